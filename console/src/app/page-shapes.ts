@@ -41,6 +41,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'onboarding',
     'personalData',
     'petProfile',
+    'petTravel',
     'profile',
     'profilePart',
     'review',

@@ -79,7 +79,10 @@ function PetCard({ pet }: { pet: Pet }) {
         <Link to={pathTo('petProfile', { id })} aria-label={t('list.changeOf', { pet: name })}>
           <IconPencil size={18} stroke={2} aria-hidden="true" /> {t('list.change')}
         </Link>
-        {pet.death === null && <Link to={pathTo('findProfessional')}>{t('list.book', { pet: name })}</Link>}
+        {pet.death === null && <Link to={pathTo('findProfessional', null, { petId: id })}>{t('list.book', { pet: name })}</Link>}
+        {pet.death === null && (animalType === 'dog' || animalType === 'cat') && (
+          <Link to={pathTo('petTravel', { id })}>{t('list.travel')}</Link>
+        )}
       </Group>
     </Card>
   )

@@ -7,7 +7,7 @@ export const RABIES_MIN_AGE_DAYS = 84
 export const RABIES_WAIT_DAYS = 21
 
 /** `until` is the last day that the product and the vet give; `from` the first, if the vet wrote a later one than the Regulation's. */
-export type RabiesDose = { given: string; until: string; from?: string }
+export type RabiesDose = { given: string; until: string; from?: string | undefined }
 
 export type DoseFault = 'too-young' | 'age-unknown' | 'no-chip' | 'before-chip' | 'ends-before-it-begins'
 

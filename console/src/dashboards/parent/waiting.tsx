@@ -1,13 +1,18 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { Pet } from '@lapka/contracts/api/pets.ts'
+import { DAY_MS, DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { refundTrail } from '../../entities/appointment/refund-trail.ts'
-import { useFormat } from '../../kit/format/format.ts'
-import { useNow } from '../../kit/live/clock.ts'
+import { dueSoon, usePetCareQuery, type DueCare } from '../../entities/pet/care-api.ts'
+import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
+import { usePetsQuery } from '../../entities/pet/pets-api.ts'
+import { noonOf, useFormat } from '../../kit/format/format.ts'
+import { serverNow, useNow } from '../../kit/live/clock.ts'
 import { PawMark } from '../../kit/look/art/logo.tsx'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { usePrescriptionPagesInfiniteQuery, type ListedPrescription } from '../../prescriptions/prescriptions-api.ts'
@@ -16,7 +21,7 @@ import classes from './parent-home.module.css'
 /** For how long a new prescription is something to fetch; afterwards it is among all of them. */
 const FETCH_WITHIN_DAYS = 14
 
-/** What waits for the parent beside the next visit: money on its way to them, and a prescription to fetch. */
+/** What waits for the parent beside the next visit: a dose that is due, money on its way to them, and a prescription to fetch. */
 export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
   const { t } = useTranslation('dashboards')
   const now = useNow(60_000)
@@ -24,11 +29,15 @@ export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
     one.refund !== null && one.refund.status !== 'succeeded' ? [{ appointment: one, refund: one.refund }] : [],
   )
   const prescriptions = useNewPrescriptions(appointments, now)
-  if (refunds.length + prescriptions.length === 0) return null
+  const due = useDueItems(now)
+  if (due.length + refunds.length + prescriptions.length === 0) return null
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">{t('waiting.title')}</h2>
       <ul className={classes.list}>
+        {due.map(({ pet, care }) => (
+          <DueItem key={pet.id} pet={pet} care={care} />
+        ))}
         {refunds.map(({ appointment, refund }) => (
           <RefundItem key={appointment.id} appointment={appointment} refund={refund} now={now} />
         ))}
@@ -37,6 +46,40 @@ export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type Due = { pet: Pet; care: DueCare }
+
+const useDueItems = (now: string): Due[] => {
+  const pets = usePetsQuery().data?.items ?? []
+  const care = usePetCareQuery().currentData?.items ?? []
+  return pets.flatMap((pet) => {
+    const due = dueSoon(
+      care.find(({ petId }) => petId === pet.id),
+      localDateOf(now, DEFAULT_ZONE),
+    )
+    return due === undefined ? [] : [{ pet, care: due }]
+  })
+}
+
+/** A due dose leads to vets who give it, with the pet chosen. */
+function DueItem({ pet, care }: Due) {
+  const { t } = useTranslation('dashboards')
+  const format = useFormat()
+  const words = { pet: format.letters(pet.name), day: format.dayAsOf(noonOf(care.dueOn, DEFAULT_ZONE), serverNow()) }
+  const service = care.kind === 'vaccination' ? { service: t('due.service') } : {}
+  return (
+    <WaitingItem
+      face={<PetPortrait animalType={pet.animalType} />}
+      title={t(`due.${care.kind}.${care.isOver ? 'over' : 'ahead'}`, words)}
+      text={t(care.kind === 'vaccination' ? `due.group.${care.what}` : `due.against.${care.what}`)}
+      action={
+        <Button component={Link} to={pathTo('findProfessional', null, { role: 'VET', petId: pet.id, ...service })}>
+          {t('due.book')}
+        </Button>
+      }
+    />
   )
 }
 

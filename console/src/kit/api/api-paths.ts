@@ -163,6 +163,7 @@ export const apiPaths = {
   addresses: '/addresses',
   address: (id: string) => path`/addresses/${id}`,
   pets: '/pets',
+  petCare: '/pets/care',
   pet: (id: string) => path`/pets/${id}`,
   petPart: (id: string, part: PetPart) => `${path`/pets/${id}`}/${part}`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,

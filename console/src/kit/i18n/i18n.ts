@@ -24,6 +24,7 @@ import type consent from './bg/consent.json'
 import type consultationsComplete from './bg/consultations-complete.json'
 import type consultationsRoom from './bg/consultations-room.json'
 import type consultationsRing from './bg/consultations-ring.json'
+import type travel from './bg/travel.json'
 import type dashboards from './bg/dashboards.json'
 import type addresses from './bg/addresses.json'
 import type cards from './bg/cards.json'
@@ -90,6 +91,7 @@ declare module 'i18next' {
       'consultations-ring': typeof consultationsRing
       'consultations-room': typeof consultationsRoom
       dashboards: typeof dashboards
+      travel: typeof travel
       addresses: typeof addresses
       cards: typeof cards
       feeds: typeof feeds

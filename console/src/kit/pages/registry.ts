@@ -159,6 +159,7 @@ export const registry = {
   petProfile: { path: '/dashboard/parent/pets/:id/profile', screen: 'pets/pet-page' },
   patientRecord: { path: '/dashboard/professional/pets/:id', screen: 'pets/record/record-page' },
   visit: { path: '/dashboard/professional/visits/:id', screen: 'pets/visit/visit-page' },
+  petTravel: { path: '/dashboard/parent/pets/:id/travel', screen: 'pets/travel/travel-page' },
   addresses: { title: 'addresses:page.title', path: '/dashboard/parent/addresses', screen: 'addresses/addresses-page' },
   waitlist: { title: 'waitlist:page.title', path: '/dashboard/parent/waitlist', screen: 'waitlist/waits-page' },
   bills: { title: 'bills:title', path: '/dashboard/parent/bills', screen: 'bills/bill-list-page' },

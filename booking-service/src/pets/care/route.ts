@@ -1,0 +1,42 @@
+import { afterQuery } from '@lapka/contracts/api/common.ts'
+import { petCareList, type PetCare } from '@lapka/contracts/api/pet-care.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { careOf } from '@lapka/domain/pets/record/care.ts'
+import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { petsOf } from '@lapka/projections/accounts/query.ts'
+import { listAppointments } from '@lapka/projections/appointments/query.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
+import { parents } from '../../http/authorization/policy.ts'
+import { limitedFor } from '../../http/route-for.ts'
+import { seePosition } from '../../http/see-position.ts'
+
+/** More visits ahead than any parent has. */
+const MAX_VISITS = 200
+
+/** What falls due for a parent's pets. It is derived from their streams at reading time, so no view of it can be behind or differ after a rebuild. */
+export const petCareRoute = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, now } = dependencies
+  const schema = { querystring: afterQuery, response: { 200: petCareList } }
+
+  app.get('/api/v2/pets/care', limitedFor(parents, schema), async (request) => {
+    await seePosition(dependencies, request.query.after, ['accounts', 'appointments'])
+    const user = userOf(request)
+    const at = now()
+    const [pets, visits] = await Promise.all([
+      petsOf(db, user.id),
+      listAppointments(db, { parentId: user.id, from: at, status: 'SCHEDULED', limit: MAX_VISITS, now: at }),
+    ])
+    const atVet = new Set(visits.items.flatMap(({ professional, pet }) => (professional.role === 'VET' ? [pet.id] : [])))
+    const items: PetCare[] = []
+    for (const { id: petId, death } of pets) {
+      if (death !== null) continue
+      const { record } = await handle.read(recordStreams(petId))
+      if (!isKeeper(record.pet, user.id)) continue
+      items.push({ petId, isVisitBooked: atVet.has(petId), ...careOf(record, localDateOf(at, DEFAULT_ZONE)) })
+    }
+    return { items }
+  })
+}

@@ -1,0 +1,36 @@
+import type { PetCare, petCareList } from '@lapka/contracts/api/pet-care.ts'
+import type { z } from 'zod'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
+import { afterOwnWrites, api } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+
+const careApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    petCare: build.query<z.infer<typeof petCareList>, void>({
+      extraOptions: afterOwnWrites,
+      query: () => apiPaths.petCare,
+      providesTags: ['Pets', 'Appointment'],
+    }),
+  }),
+})
+
+export const { usePetCareQuery } = careApi
+
+/** What falls due is told so many days before. */
+const TELL_DAYS_BEFORE = 30
+
+export type DueCare =
+  | { kind: 'vaccination'; what: PetCare['vaccinations'][number]['group']; dueOn: string; isOver: boolean }
+  | { kind: 'treatment'; what: PetCare['treatments'][number]['against']; dueOn: string; isOver: boolean }
+
+/** What is to be done soonest for a pet; nothing where a visit to a vet is booked already, or where it is far off. */
+export const dueSoon = (care: PetCare | undefined, today: string): DueCare | undefined => {
+  if (care === undefined || care.isVisitBooked) return undefined
+  const all: DueCare[] = [
+    ...care.vaccinations.map(({ group, dueOn }) => ({ kind: 'vaccination' as const, what: group, dueOn, isOver: dueOn < today })),
+    ...care.treatments.map(({ against, dueOn }) => ({ kind: 'treatment' as const, what: against, dueOn, isOver: dueOn < today })),
+  ]
+  return all
+    .filter(({ dueOn }) => dueOn <= addDays(today, TELL_DAYS_BEFORE))
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))[0]
+}

@@ -1,0 +1,51 @@
+import type { Pet } from '@lapka/contracts/api/pets.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import type { TravelCheck } from '@lapka/domain/pets/travel-check.ts'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
+import { noonOf, useFormat } from '../../kit/format/format.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { PawMark } from '../../kit/look/art/logo.tsx'
+import classes from './travel.module.css'
+
+/** What a border asks about, on one sheet to print: from the record, and no official document. */
+export function Extract({ pet, check }: { pet: Pet; check: TravelCheck }) {
+  const { t } = useTranslation('travel')
+  const format = useFormat()
+  const user = useCurrentUser()
+  const day = (date: string | null | undefined) => (date ? format.dayWithYear(noonOf(date, DEFAULT_ZONE)) : t('extract.unknown'))
+  const rabies = 'rules' in check ? check.rules.find((rule) => rule.rule === 'rabies') : undefined
+  const facts = [
+    [t('extract.born'), pet.born.length === 4 ? pet.born : day(pet.born)],
+    [t('extract.chip'), pet.chip || t('extract.unknown')],
+    [t('extract.chipped'), day(pet.chippedOn)],
+    [t('extract.rabies'), rabies?.state === 'met' ? t('extract.valid', { day: day(rabies.until) }) : t('extract.missing')],
+    [t('extract.owner'), user ? format.letters(`${user.name} ${user.surname}`) : ''],
+  ] as const
+  return (
+    <section className={classes.extract} aria-label={t('extract.title')}>
+      <header>
+        <PawMark size={20} pad="var(--lk-on-hero)" />
+        {t('extract.head')}
+      </header>
+      <div>
+        <PetPortrait animalType={pet.animalType} size={56} />
+        <b>{format.letters(pet.name)}</b>
+      </div>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.onPaper}>{t('official.title')}</p>
+      <Button variant="light" fullWidth leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => window.print()}>
+        {t('extract.print')}
+      </Button>
+    </section>
+  )
+}
