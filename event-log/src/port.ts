@@ -13,7 +13,8 @@ export type AppendResult = { position: number } | { conflict: { stream: string; 
 
 /**
  * The log. One append is atomic over all its streams; positions are strictly increasing and become visible in commit
- * order. An error from `append` means *unknown*, not "not written", but for `DiskFull`: `handle` resolves it by the slot rule.
+ * order. An error from `append` means *unknown*, not "not written", but for `DiskFull` and
+ * `AppendRefused`: `handle` resolves it by the slot rule.
  */
 export type EventLog = {
   append: (writes: StreamWrite[]) => Promise<AppendResult>
@@ -38,6 +39,11 @@ export type Subscription = { stop: () => Promise<void>; done: Promise<void> }
 /** Nothing was written, for there is no space: 503, and the same key may be sent again once there is. */
 export class DiskFull extends Error {
   override name = 'DiskFull'
+}
+
+/** The log looked at the append and does not take it: nothing was written, and sending it again changes nothing. */
+export class AppendRefused extends Error {
+  override name = 'AppendRefused'
 }
 
 /** Whether it was written is not known and could not be found out in time: 503, and the same key may be sent again. */

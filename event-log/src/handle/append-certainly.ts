@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DiskFull, OutcomeUnknown, type AppendResult, type EventLog, type StreamWrite } from '../port.ts'
+import { AppendRefused, DiskFull, OutcomeUnknown, type AppendResult, type EventLog, type StreamWrite } from '../port.ts'
 import { within } from './within.ts'
 
 /**
  * Appends, and when the log answers with an error finds out what became of it by the slot rule: every revision is given away
  * once and for ever. Our own event in the slot: written. Another's: a conflict, and ours can never land. Empty: an absence
- * is never final, so the same append is sent again. Bounded in time, then `OutcomeUnknown`. A full disk is told at once where no
- * earlier try is in doubt.
+ * is never final, so the same append is sent again. Bounded in time, then `OutcomeUnknown`. A full disk and a
+ * refusal are told at once where no earlier try is in doubt.
  */
 export const appendCertainly = async (log: EventLog, writes: StreamWrite[], timeoutMs: number): Promise<AppendResult> => {
   const deadline = performance.now() + timeoutMs
@@ -15,7 +15,7 @@ export const appendCertainly = async (log: EventLog, writes: StreamWrite[], time
   let doubt: unknown
   for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 200)) {
     const result = await within(Math.min(tryMs, deadline - performance.now()), log.append(writes)).catch((error: unknown) => {
-      if (error instanceof DiskFull && doubt === undefined) throw error
+      if (doubt === undefined && (error instanceof DiskFull || error instanceof AppendRefused)) throw error
       doubt = error ?? new Error('the log failed without saying why')
     })
     if (result !== undefined && (doubt === undefined || 'position' in result)) return result

@@ -1,3 +1,5 @@
+import { AppendRefused } from '../port.ts'
+
 /** The lease of writing is gone or could not be had: writing goes on, for the log's revisions alone decide, but slower. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
@@ -19,7 +21,7 @@ export class BrokenCommitStream extends Error {
 }
 
 /** A command's events are too many for one append of the server; nothing was sent. */
-export class AppendTooLarge extends RangeError {
+export class AppendTooLarge extends AppendRefused {
   override name = 'AppendTooLarge'
 }
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKurrentLog, type KurrentLogOptions } from '../kurrent-engine.ts'
+import { appendCertainly } from '../handle/append-certainly.ts'
 import type { EventLog, StreamWrite } from '../port.ts'
 import { everything } from '../testing/everything.ts'
 import { startKurrentNode, type KurrentNode } from '../testing/kurrent-node.ts'
-import { sampleWrite, startOf } from '../testing/sample-events.ts'
+import { sampleEvent, sampleWrite, startOf } from '../testing/sample-events.ts'
 import { withStream } from '../testing/use-test-kurrent.ts'
 
 let node: KurrentNode
@@ -128,6 +129,20 @@ test('an append ends as unknown in bounded time when the node stays silent', asy
   await expect(log.readStream('day-1')).rejects.toMatchObject({ name: 'LogUnavailable' })
   expect(performance.now() - began).toBeLessThan(20_000)
   node.faults.thawed = undefined
+})
+
+test('what the server refuses ends at once, alone of its group, and nothing waits behind it', async () => {
+  const log = await open()
+  const good = write('day-2')
+  const bad = { ...good, stream: 'day-1', events: [sampleEvent(startOf('day-1'), { id: 'event-1' })] }
+  const [refused, ...taken] = await Promise.allSettled([log.append([bad]), log.append([good]), log.append([write('day-3')])])
+  expect(refused).toMatchObject({
+    status: 'rejected',
+    reason: { name: 'AppendRefused', message: 'the log does not take this append: event-1 is no UUID' },
+  })
+  expect(taken.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect((await everything(log)).map(({ stream }) => stream)).toEqual(['day-2', 'day-3'])
+  await expect(appendCertainly(log, [bad], TIMEOUT_MS)).rejects.toMatchObject({ name: 'AppendRefused' })
 })
 
 test('a command too large for one append is refused before it is sent', async () => {

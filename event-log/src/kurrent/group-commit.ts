@@ -2,14 +2,14 @@ import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type { JSONEventData } from '@kurrent/kurrentdb-client'
 import { checkWrites } from '../check-writes.ts'
 import { within } from '../handle/within.ts'
-import { OutcomeUnknown, type AppendResult, type StreamWrite } from '../port.ts'
+import { AppendRefused, OutcomeUnknown, type AppendResult, type StreamWrite } from '../port.ts'
 import type { CommitStream } from './commit-stream.ts'
 import { decideGroup, type WaitingAppend } from './decide-group.ts'
 import { BrokenCommitStream } from './errors.ts'
 import type { Lease } from './lease.ts'
 import type { LogState } from './log-state.ts'
 import type { WriterWatch } from './watch-writers.ts'
-import { actualRevisionOf, MAX_APPEND_BYTES, prepareAppend } from './wire.ts'
+import { actualRevisionOf, MAX_APPEND_BYTES, prepareAppend, reasonOfRefusal } from './wire.ts'
 
 type Options = {
   commits: CommitStream
@@ -55,7 +55,7 @@ export const createGroupCommit = (options: Options) => {
         const how = await lease?.take()
         const group = takeGroup(waiting, timeoutMs)
         if (group.length > 0)
-          await settle(group, () => writeAll(options, group, { isFresh: how !== 'taken', stop: stopping.signal }))
+          await settle(group, (some) => writeAll(options, some, { isFresh: how !== 'taken', stop: stopping.signal }))
       } finally {
         await lease?.endTurn({ isIdle: waiting.length === 0 })
       }
@@ -87,12 +87,15 @@ const takeGroup = (waiting: WaitingAppend[], timeoutMs: number): WaitingAppend[]
   return waiting.splice(0, count).filter((item) => performance.now() - item.since < timeoutMs)
 }
 
-const settle = async (group: WaitingAppend[], write: () => Promise<void>): Promise<void> => {
+/** What the server refuses of a group is found by sending each append by itself: the others have no part in it. */
+const settle = async (group: WaitingAppend[], write: (group: WaitingAppend[]) => Promise<void>): Promise<void> => {
   try {
-    await write()
+    await write(group)
   } catch (error) {
     const reason = error instanceof Error ? error : new Error('the log could not be written', { cause: error })
-    for (const item of group) if (!item.isSettled) item.reject(reason)
+    const open = group.filter(({ isSettled }) => !isSettled)
+    if (reason instanceof AppendRefused && open.length > 1) for (const item of open) await settle([item], write)
+    else for (const item of open) item.reject(reason)
   }
 }
 
@@ -136,6 +139,7 @@ type Group = { events: JSONEventData[]; base: number; stop: AbortSignal }
 /** The group is frozen: until its slots are known to be ours or taken, nothing but exactly this group is sent there. */
 const send = async (options: Options, group: Group): Promise<'written' | 'taken'> => {
   const deadline = performance.now() + options.resolveMs
+  let isInDoubt = false
   for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 1_000)) {
     let failure: unknown
     try {
@@ -144,6 +148,11 @@ const send = async (options: Options, group: Group): Promise<'written' | 'taken'
     } catch (error) {
       failure = error
     }
+    const refusal = reasonOfRefusal(failure)
+    // An earlier try may still be carried out, whatever is said of this one.
+    if (refusal !== undefined && !isInDoubt)
+      throw new AppendRefused(`the log does not take this append: ${refusal}`, { cause: failure })
+    isInDoubt ||= actualRevisionOf(failure) === undefined
     const slots = await lookAtSlots(options, group).catch((error: unknown) => {
       if (error instanceof BrokenCommitStream) throw error
       return 'empty' as const

@@ -71,3 +71,25 @@ export const actualRevisionOf = (error: unknown): number | undefined => {
   if (type !== 'wrong-expected-version') return undefined
   return typeof actualState === 'bigint' ? Number(actualState) : -1
 }
+
+/**
+ * What the server says of a request that it looked at and will never take: bad fields, no right to write, too many bytes. The client
+ * has no class of its own for a bad request; "Could not recognize" stands before the server's reason. Undefined for all other errors.
+ */
+export const reasonOfRefusal = (error: unknown): string | undefined => {
+  const { type } = (error ?? {}) as ClientError
+  const message = error instanceof Error ? error.message : ''
+  if (type === 'unknown' && message.startsWith(UNRECOGNIZED)) return message.slice(UNRECOGNIZED.length)
+  return typeof type === 'string' && DEFINITE.includes(type) ? message || type : undefined
+}
+
+const UNRECOGNIZED = 'Could not recognize '
+const DEFINITE: readonly string[] = [
+  'access-denied',
+  'invalid-argument',
+  'maximum-append-size-exceeded',
+  'append-record-size-exceeded',
+  'transaction-max-size-exceeded',
+  'stream-deleted',
+  'stream-tombstoned',
+]

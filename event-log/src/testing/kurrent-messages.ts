@@ -46,6 +46,8 @@ const begin = (correlation: sharedPb.UUID, options: streamsPb.BatchAppendReq.Opt
     const answer = new streamsPb.BatchAppendResp()
     answer.setCorrelationId(correlation)
     answer.setStreamIdentifier(options.getStreamIdentifier())
+    const fault = faultOf(events)
+    if (fault !== undefined) return answer.setError(badRequest(fault))
     const result = store.append(stream, expectedOf(options), events)
     if ('actual' in result) return answer.setError(wrongVersion(options, result.actual))
     const success = new streamsPb.BatchAppendResp.Success()
@@ -54,6 +56,28 @@ const begin = (correlation: sharedPb.UUID, options: streamsPb.BatchAppendReq.Opt
     return answer.setSuccess(success)
   }
   return { events, carryOut }
+}
+
+/** What the server looks at before it writes. */
+const faultOf = (events: NewStoredEvent[]): string | undefined => {
+  const strange = events.find(({ id }) => !UUID.test(id))
+  if (strange !== undefined) return `${strange.id} is no UUID`
+  if (events.some(({ metadata }) => !metadata.get('type'))) return 'an event without a type'
+  if (events.some(({ metadata }) => !metadata.get('content-type'))) return 'an event without a content type'
+  const bytes = events.reduce((sum, { data, custom }) => sum + data.length + custom.length, 0)
+  return bytes > MAX_BYTES ? `${bytes} bytes are more than ${MAX_BYTES}` : undefined
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const MAX_BYTES = 1024 * 1024
+
+const badRequest = (reason: string): statusPb.Status => {
+  const details = new anyPb.Any()
+  details.pack(new sharedPb.BadRequest().setMessage(reason).serializeBinary(), 'event_store.client.BadRequest')
+  const status = new statusPb.Status()
+  status.setMessage(reason)
+  status.setDetails(details)
+  return status
 }
 
 const expectedOf = (options: streamsPb.BatchAppendReq.Options): number | undefined => {

@@ -32,8 +32,11 @@ export const recordedGolden = (): RecordedEvent[] => {
 }
 
 const envelopeOf = (event: GoldenEvent, index: number) => {
-  const id = `golden-${String(index).padStart(4, '0')}`
-  return { ...event, id, commandId: id, commandHash: 'golden', correlationId: id, causationId: id }
+  const number = String(index).padStart(12, '0')
+  const commandId = `golden-${number.slice(-4)}`
+  // A server takes no other ids of events.
+  const id = `00000000-0000-4000-8000-${number}`
+  return { ...event, id, commandId, commandHash: 'golden', correlationId: commandId, causationId: commandId }
 }
 
 /** Writes them into a log as they were written then: old versions as they are, personal fields sealed, in chains. */
