@@ -30,9 +30,16 @@ export type KurrentLogOptions = {
   /** All tries of one group of appends whose outcome is unknown. */
   resolveMs?: number
   hasSpace?: () => boolean
+  /**
+   * Told while a start reads the log. With it every call waits for as long as that goes on, as a command does; without it a call that
+   * comes before the end of reading is refused after `timeoutMs`, as a request is.
+   */
+  onReading?: OnReading | undefined
   /** Something is wrong with the log though it goes on: see kurrent/errors.ts. */
   onProblem?: (error: Error) => void
 }
+
+export type OnReading = (progress: { position: number; end: number }) => void
 
 /** The log on one stream of KurrentDB or EventStoreDB. Any number of processes may write and read it; docs/decisions/0018. */
 export const createKurrentLog = (options: KurrentLogOptions): EventLog => {
@@ -40,11 +47,25 @@ export const createKurrentLog = (options: KurrentLogOptions): EventLog => {
   const problems = createProblems(options.onProblem)
   const wakeUps = createWakeUps()
   const stopping = new AbortController()
-  const started = startWithRetries({ ...options, timeoutMs, problems, wake: wakeUps.wake, stop: stopping.signal })
+  let readAt = -Infinity
+  const onReading: OnReading = (progress) => {
+    readAt = performance.now()
+    options.onReading?.(progress)
+  }
+  const started = startWithRetries({ ...options, onReading, timeoutMs, problems, wake: wakeUps.wake, stop: stopping.signal })
   // Every call to the log reports the failure.
   started.catch(() => {})
+  const waitForStart = async (): ReturnType<typeof startWithRetries> => {
+    const since = performance.now()
+    try {
+      return await within(timeoutMs, started)
+    } catch (error) {
+      if (options.onReading !== undefined && readAt > since) return waitForStart()
+      throw error
+    }
+  }
   const engine = async () => {
-    const running = await within(timeoutMs, started).catch((cause: unknown) => {
+    const running = await waitForStart().catch((cause: unknown) => {
       throw new LogUnavailable('the event log cannot be reached', { cause })
     })
     problems.throwIfBroken()
@@ -111,7 +132,9 @@ const start = async ({ problems, ...options }: StartOptions, connection: Kurrent
       : createLease({ url: options.leaseUrl, name: address.stream, timeoutMs, onLost: problems.report })
   const watch = watchWriters({ lease, writer, onSecondWriter: problems.report })
   const state = createLogState({ commits, index, onTaken: watch.notice, onForeign })
-  await state.catchUp()
+  const end = await commits.end()
+  options.onReading?.({ position: index.tail(), end })
+  await state.catchUp((position) => options.onReading?.({ position, end: Math.max(end, position) }))
   const recent = createRecentEvents()
   const saving = keepSaved(snapshots, { index, restored })
   const tail = followCommits({

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 import { installLog } from './install-log.ts'
-import { installCommitStream } from './kurrent/connect.ts'
-import { createKurrentLog } from './kurrent-engine.ts'
+import { checkCommitStream, installCommitStream } from './kurrent/connect.ts'
+import { createKurrentLog, type OnReading } from './kurrent-engine.ts'
 import type { EventLog } from './port.ts'
 import { createPostgresLog } from './postgres-engine.ts'
 import { installKeys } from './vault/install-keys.ts'
@@ -30,6 +30,8 @@ type LogOptions = {
   hasSpace?: () => boolean
   /** Where a log in KurrentDB keeps what it knows of itself; by default every start reads all of it. */
   dataFolder?: string | undefined
+  /** Told while a log in KurrentDB is read at the start; calls wait for it then, however long the log is. */
+  onReading?: OnReading | undefined
   /** Something is wrong with the log though it answers. */
   onProblem?: (error: Error) => void
   /** An idle connection of the keys broke; the next use opens another. */
@@ -69,8 +71,16 @@ export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => 
 export const installEngine = (url: string, connectMs: number): Promise<void> =>
   isKurrentUrl(url) ? installCommitStream(url, connectMs) : installAt(url, connectMs)
 
+/** Writes nothing and throws within the time where nothing answers at an address. */
+export const checkEngine = async (url: string, timeoutMs: number): Promise<void> => {
+  if (isKurrentUrl(url)) return checkCommitStream(url, timeoutMs)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
+  client.on('error', () => {})
+  await client.connect().finally(() => client.end().catch(() => {}))
+}
+
 /** The log without its keys, for processes that read and write no personal data. */
-export const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onProblem, timeoutMs }: EngineOptions): EventLog => {
+export const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onReading, onProblem, timeoutMs }: EngineOptions): EventLog => {
   if (!isKurrentUrl(url)) return createPostgresLog({ url, ...(timeoutMs && { timeoutMs }), ...(hasSpace && { hasSpace }) })
   const snapshotFolder = dataFolder === undefined ? undefined : join(dataFolder, 'event-log')
   return createKurrentLog({
@@ -78,6 +88,7 @@ export const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onProblem, time
     leaseUrl: keysUrl,
     ...(timeoutMs && { timeoutMs }),
     snapshotFolder,
+    onReading,
     ...(hasSpace && { hasSpace }),
     ...(onProblem && { onProblem }),
   })

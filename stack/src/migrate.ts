@@ -44,6 +44,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
     keysUrl,
     connectMs: CONNECT_MS,
     dataFolder: configuration.LAPKA_DATA_DIR,
+    onReading: createReadingReport(),
   })
   try {
     await makeTables(owner)
@@ -75,6 +76,17 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
     await Promise.all([db.destroy(), pool.end(), close()])
   }
 }
+
+/** A long log that is read for the first time looks like a start that hangs. */
+const createReadingReport = () => {
+  let saidAt = performance.now()
+  return ({ position, end }: { position: number; end: number }): void => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = performance.now()
+    console.log(`Reading the event log: ${position} of ${end} events`)
+  }
+}
+const SAY_EVERY_MS = 5_000
 
 /** Each by itself, so that the sentence names the one that refuses. */
 const checkDatabases = async (urls: DatabaseUrls): Promise<Problem | undefined> => {

@@ -9,7 +9,8 @@ const { eventLogUrl, keysUrl, databaseUrl, request } = workerData as WorkerInput
 /** Reading a page of a busy log takes longer than a command would wait. */
 const TIMEOUT_MS = 30_000
 
-const log = openEngine({ url: eventLogUrl, keysUrl, timeoutMs: TIMEOUT_MS })
+// A run may wait until a long log was read.
+const log = openEngine({ url: eventLogUrl, keysUrl, timeoutMs: TIMEOUT_MS, onReading: () => {} })
 const db = openDatabase({ url: databaseUrl, maxConnections: 2 })
 const tell = (message: object) => parentPort?.postMessage(message)
 try {

@@ -42,7 +42,7 @@ test('a server that is not there is named with what to do', async () => {
   await expect(install()).rejects.toMatchObject({
     name: 'UnfitServer',
     message: expect.stringMatching(
-      /^KurrentDB at 127\.0\.0\.1:\d+ \(stream lapka\) does not answer \(.+\); start it, correct the address, or unset EVENT_LOG_URL to keep the event log in PostgreSQL\.$/,
+      /^KurrentDB at 127\.0\.0\.1:\d+ \(stream lapka\) does not answer \(.+\); start it, correct the address and its tls=true or tls=false, or unset EVENT_LOG_URL to keep the event log in PostgreSQL\.$/,
     ) as string,
   })
 })

@@ -34,13 +34,23 @@ const TRIMMING = ['$maxCount', '$maxAge', '$tb']
  * Whether the log can be kept at an address: the server is there, new enough, takes writes, and will not delete what is old.
  * Marks the stream with the version of our events. Throws `UnfitServer` with a sentence for Lapka's operator, or `OtherVersion`.
  */
-export const installCommitStream = async (url: string, timeoutMs: number): Promise<void> => {
+export const installCommitStream = (url: string, timeoutMs: number): Promise<void> => atServer(url, timeoutMs, install)
+
+/** The same without writing anything. */
+export const checkCommitStream = (url: string, timeoutMs: number): Promise<void> =>
+  atServer(url, timeoutMs, async (connection, place) => {
+    await readMetadata(connection, place)
+  })
+
+type AtServer = (connection: KurrentConnection, place: Place) => Promise<void>
+
+const atServer = async (url: string, timeoutMs: number, work: AtServer): Promise<void> => {
   const { connectionString, stream } = parseKurrentAddress(url)
   const connection = await connectKurrent(connectionString).catch((cause: unknown) => {
     throw new UnfitServer(`the address of ${nameOfKurrent(url)} cannot be read: ${messageOf(cause)}.`, { cause })
   })
   try {
-    await install(connection, { url, stream, timeoutMs })
+    await work(connection, { url, stream, timeoutMs })
   } catch (error) {
     throw error instanceof UnfitServer || error instanceof OtherVersion ? error : explain(error, url)
   } finally {
@@ -50,7 +60,17 @@ export const installCommitStream = async (url: string, timeoutMs: number): Promi
 
 type Place = { url: string; stream: string; timeoutMs: number }
 
-const install = async ({ client, readPage }: KurrentConnection, { url, stream, timeoutMs }: Place): Promise<void> => {
+const install = async (connection: KurrentConnection, place: Place): Promise<void> => {
+  const metadata = await readMetadata(connection, place)
+  if (metadata[FORMAT_NAME] !== undefined) return
+  const marked = { ...metadata, [FORMAT_NAME]: LOG_FORMAT }
+  const options = { deadline: SERVER_DEADLINE_MS, requiresLeader: true }
+  await within(place.timeoutMs, connection.client.setStreamMetadata(place.stream, marked, options))
+}
+
+/** Of the commit stream, once the server is found to be one that the log can be kept on. */
+const readMetadata = async ({ client, readPage }: KurrentConnection, place: Place): Promise<Record<string, unknown>> => {
+  const { url, stream, timeoutMs } = place
   const version = await within(timeoutMs, readServerVersion(client))
   if (Number.parseInt(version) < OLDEST_VERSION)
     throw new UnfitServer(`${nameOfKurrent(url)} is version ${version}; the event log needs ${OLDEST_VERSION} or newer.`)
@@ -62,10 +82,7 @@ const install = async ({ client, readPage }: KurrentConnection, { url, stream, t
   const format = metadata[FORMAT_NAME]
   if (typeof format === 'number' && format !== LOG_FORMAT)
     throw new OtherVersion('event log', format < LOG_FORMAT ? 'an older' : 'a newer')
-  if (format === undefined) {
-    const marked = { ...metadata, [FORMAT_NAME]: LOG_FORMAT }
-    await within(timeoutMs, client.setStreamMetadata(stream, marked, { deadline: SERVER_DEADLINE_MS, requiresLeader: true }))
-  }
+  return metadata
 }
 
 const FORMAT_NAME = 'lapkaFormat'
@@ -77,9 +94,9 @@ const explain = (cause: unknown, url: string): UnfitServer => {
   const { type } = (cause ?? {}) as { type?: unknown }
   if (type === 'access-denied' || /UNAUTHENTICATED/.test(messageOf(cause)))
     return new UnfitServer(`${nameOfKurrent(url)} refuses the user or password; correct them in the address.`, { cause })
-  const reason = /\bE[A-Z]{4,}\b/.exec(messageOf(cause))?.[0] ?? messageOf(cause)
+  const reason = /\bE[A-Z]{4,}\b/.exec(messageOf(cause))?.[0] ?? messageOf(cause).split('\n')[0]
   return new UnfitServer(
-    `${nameOfKurrent(url)} does not answer (${reason}); start it, correct the address, or unset EVENT_LOG_URL to keep the event log in PostgreSQL.`,
+    `${nameOfKurrent(url)} does not answer (${reason}); start it, correct the address and its tls=true or tls=false, or unset EVENT_LOG_URL to keep the event log in PostgreSQL.`,
     { cause },
   )
 }

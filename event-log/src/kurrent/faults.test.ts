@@ -188,6 +188,25 @@ test('a stream that contradicts itself is neither written nor read any more', as
   expect(log.problems?.()).toEqual([expect.stringMatching(/^The event log contradicts itself/)])
 })
 
+test('a command waits while a long log is read, and is told how far it is; a request is refused', async () => {
+  const writer = await open()
+  await writer.append([write('day-1')])
+  const told: string[] = []
+  const freezeOnce = (): void => {
+    if (told.length === 1) node.faults.thawed = delay(4_000)
+  }
+  const onReading = ({ position, end }: { position: number; end: number }): void => {
+    told.push(`${position} of ${end}`)
+    freezeOnce()
+  }
+  const patient = createKurrentLog({ url: node.url, timeoutMs: 3_000, onReading })
+  const hasty = createKurrentLog({ url: node.url, timeoutMs: 1 })
+  opened.push(patient, hasty)
+  await expect(hasty.head()).rejects.toMatchObject({ name: 'LogUnavailable' })
+  expect(await patient.readAll(0, 10)).toHaveLength(1)
+  expect(told).toEqual(['0 of 1', '1 of 1'])
+})
+
 test('two logs on one server know nothing of each other', async () => {
   const [one, two] = [await open({ url: withStream(node.url, 'one') }), await open({ url: withStream(node.url, 'two') })]
   await one.append([write('day-1')])

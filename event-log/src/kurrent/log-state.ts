@@ -10,8 +10,8 @@ export type LogState = {
   index: StreamIndex
   /** Takes in what was read of the commit stream, in order; what is known already is passed over. */
   take: (found: ResolvedEvent[]) => void
-  /** Takes in everything that the server has. */
-  catchUp: () => Promise<void>
+  /** Takes in everything that the server has; told of the position after each page. */
+  catchUp: (onPage?: (position: number) => void) => Promise<void>
   /** The same, asking only for the end where that is known; calls of the same moment share the question. */
   freshen: () => Promise<void>
   /** As of the call, by any writer. */
@@ -35,11 +35,20 @@ export const createLogState = ({ commits, index, onTaken, onForeign }: Options):
       else if (index.take(own.event)) onTaken(own)
     }
   }
-  const catchUp = async (): Promise<void> => {
+  /** The server sends the next page while this process takes one in. */
+  const catchUp: LogState['catchUp'] = async (onPage = () => {}) => {
+    let position = index.tail()
+    let next = commits.read(position, PAGE)
     for (;;) {
-      const page = await commits.read(index.tail(), PAGE)
+      const page = await next
+      const isLast = page.length < PAGE
+      position += page.length
+      if (!isLast) next = commits.read(position, PAGE)
+      // Its failure is thrown where it is awaited.
+      next.catch(() => {})
       take(page)
-      if (page.length < PAGE) return
+      onPage(position)
+      if (isLast) return
     }
   }
   const freshen = share(async () => {

@@ -150,3 +150,18 @@ test('tables are made in a target that has none, once', async () => {
   await installEngine(node.url, 5_000)
   expect(await migrate()).toHaveProperty('done')
 })
+
+test.each([
+  ['a source that is not there', (closed: string) => ({ from: closed, to: database.url })],
+  ['a target that is not there', (closed: string) => ({ from: database.url, to: closed })],
+  ['TLS that the server does not speak', () => ({ to: node.url.replace('tls=false', 'tls=true') })],
+])('%s is said and not waited for', async (_what, addresses) => {
+  const away = await startKurrentNode()
+  await away.stop()
+  await expect(migrate({ ...addresses(away.url), isDryRun: true })).rejects.toMatchObject({
+    name: 'UnfitServer',
+    message: expect.stringMatching(
+      /does not answer \(.+\); start it, correct the address and its tls=true or tls=false/,
+    ) as string,
+  })
+})

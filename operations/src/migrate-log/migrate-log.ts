@@ -1,6 +1,6 @@
 import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
-import { installEngine, openEngine } from '@lapka/event-log/open-log.ts'
-import { LogUnavailable, type EventLog } from '@lapka/event-log/port.ts'
+import { checkEngine, installEngine, openEngine } from '@lapka/event-log/open-log.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
 import { copyEvents } from './copy-events.ts'
 import { fenceSource, READ_ONLY_MS, unsealTarget } from './fence-source.ts'
 import { findCopied, type Refused } from '@lapka/event-log/find-copied.ts'
@@ -18,22 +18,21 @@ export type MigrationRequest = {
   say: (line: string) => void
 }
 
+const CHECK_MS = 5_000
 const CONNECT_MS = 10_000
 const TIMEOUT_MS = 30_000
 
 /** Copies a log to another engine and verifies it. Run again, it goes on where it was. Answers what a person should know, or why not. */
 export const migrateLog = async (request: MigrationRequest): Promise<{ done: string } | Refused> => {
   if (request.from === request.to) return { refused: 'The two addresses are the same.' }
+  // What is not there is said at once; both engines would wait for it.
+  for (const url of [request.from, request.to]) await checkEngine(url, CHECK_MS)
   if (request.isDryRun !== true) {
     await installEngine(request.to, CONNECT_MS)
     await unsealTarget(request.to)
   }
-  const [source, target] = [request.from, request.to].map((url) => openEngine({ url, timeoutMs: TIMEOUT_MS })) as [
-    EventLog,
-    EventLog,
-  ]
+  const [source, target] = [request.from, request.to].map((url) => openPatiently(url, request.say)) as [EventLog, EventLog]
   try {
-    await Promise.all([waitUntilRead(source), waitUntilRead(target)])
     if (request.isDryRun === true) return await foretell(request, source, target)
     return request.isFinishing === true ? await finish(request, source, target) : await copyAndVerify(request, source, target)
   } finally {
@@ -41,19 +40,14 @@ export const migrateLog = async (request: MigrationRequest): Promise<{ done: str
   }
 }
 
-const READING_MS = 15 * 60_000
-
-/** An engine that has to read all of a long log first does not answer until it has. */
-const waitUntilRead = async (log: EventLog): Promise<void> => {
-  const until = performance.now() + READING_MS
-  for (;;) {
-    const error = await log.head().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    if (!(error instanceof LogUnavailable)) return
-    if (performance.now() > until) throw error
+const openPatiently = (url: string, say: MigrationRequest['say']): EventLog => {
+  let saidAt = performance.now()
+  const onReading = ({ position, end }: { position: number; end: number }): void => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = performance.now()
+    say(`Read up to ${position} of ${end}`)
   }
+  return openEngine({ url, timeoutMs: TIMEOUT_MS, onReading })
 }
 
 /** A target whose tables are not there yet is an empty one. */

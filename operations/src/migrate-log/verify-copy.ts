@@ -5,6 +5,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { canonicalEvent, FIRST_PREV_HASH } from '@lapka/contracts/hash-chain.ts'
 import { mergeRecords, streamKey, treeLevels, type StreamRecord } from '@lapka/event-log/checkpoints/stream-records.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
+import { readPages } from '@lapka/event-log/read-pages.ts'
 import type { Refused } from '@lapka/event-log/find-copied.ts'
 
 export type VerifyRequest = {
@@ -79,12 +80,7 @@ const rootOf = async (chains: Map<string, Chain>): Promise<string> => {
 }
 
 async function* readOn(log: EventLog): AsyncGenerator<RecordedEvent, undefined> {
-  for (let position = 0; ;) {
-    const page = await log.readAll(position, PAGE)
-    if (page.length === 0) return undefined
-    yield* page
-    position = page.at(-1)!.position
-  }
+  for await (const page of readPages(log, { to: await log.head(), size: PAGE })) yield* page
 }
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
+import { readPages } from '@lapka/event-log/read-pages.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 import { verifyEventHash, type Link } from './chains.ts'
 import { earningLinesOf, type EarningLine } from './payouts.ts'
@@ -43,9 +44,7 @@ export const readWholeLog = async ({ log, folder, isGapless, onBatch }: Reading)
   const schedules = openPartitions<Fact>(folder, 'schedules', count)
   const violations: Violation[] = []
   let [position, events] = [0, 0]
-  for (;;) {
-    const batch = (await log.readAll(position, BATCH)).filter((event) => event.position <= head)
-    if (batch.length === 0) break
+  for await (const batch of readPages(log, { to: head, size: BATCH })) {
     for (const event of batch) {
       const { stream, revision, prevHash, hash } = event
       if (violations.length < MAX_NAMED) violations.push(...verifyEventHash(event), ...verifyPosition(event, position, isGapless))

@@ -2,6 +2,7 @@ import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
+import { readPages } from '@lapka/event-log/read-pages.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 
 const BATCH = 2_000
@@ -17,15 +18,10 @@ export type SentPayout = { payoutId: string; amountCents: number; sentAt: string
 export type LogRecords = { payments: Map<string, LoggedPayment>; payouts: SentPayout[] }
 
 /** The money of the whole log, folded as the deciders fold it. */
-export const readLogRecords = async ({ readAll, head }: Pick<EventLog, 'readAll' | 'head'>): Promise<LogRecords> => {
+export const readLogRecords = async (log: Pick<EventLog, 'readAll' | 'head'>): Promise<LogRecords> => {
   const folded = new Map<string, { payment: Payment; requestedAt: string; changedAt: string }>()
   const payouts = new Map<string, SentPayout & { isSent: boolean }>()
-  const end = await head()
-  for (let position = 0; position < end;) {
-    const batch = await readAll(position, BATCH)
-    const last = batch.at(-1)
-    if (last === undefined) break
-    position = last.position
+  for await (const batch of readPages(log, { to: await log.head(), size: BATCH })) {
     for (const event of batch) {
       if (event.stream.startsWith('payout-')) notePayout(payouts, event)
       if (!event.stream.startsWith('payment-')) continue
