@@ -71,7 +71,6 @@ const now = () => '2026-11-21T10:00:00.000Z'
 const rotate = (onBatch?: (rewrapped: number) => Promise<void> | void) =>
   rotateKeys({
     keysUrl: database.ownerUrl,
-    eventLogUrl: database.url,
     dataDir,
     origin: 'lapka.test',
     from: { masterKey: oldKey, checkpointKey: undefined },
