@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { openCheckpoints } from './checkpoints/checkpoints.ts'
+import { publishCheckpoints } from './checkpoints/checkpoints.ts'
 import { recordKeyChange } from './checkpoints/key-change.ts'
 import { createSigningKey } from './checkpoints/signing-key.ts'
-import { openLog } from './open-log.ts'
+import { isMasterKey } from './vault/is-master-key.ts'
+import { createPostgresKeyStore } from './vault/key-store.ts'
 import { finishRotation, rotateMasterKey } from './vault/rotate-master-key.ts'
 
 type Keys = { masterKey: string; checkpointKey: string | undefined }
 export type KeyRotation = {
   /** As the owner of the tables of keys. */
   keysUrl: string
-  eventLogUrl: string
   dataDir: string
   origin: string
   from: Keys
@@ -20,13 +20,19 @@ export type KeyRotation = {
   onBatch?: (rewrapped: number) => Promise<void> | void
 }
 
-/** First the checkpoints say by which key they go on, then every key of a person is wrapped anew. Cut off anywhere, it goes on. */
+/**
+ * First the checkpoints say by which key they go on, then every key of a person is wrapped anew. Cut off anywhere, it goes on. Nothing
+ * is signed before the keys of people were reached and are opened by one of the two.
+ */
 export const rotateKeys = async (rotation: KeyRotation): Promise<{ rewrapped: number; isNewCheckpointKey: boolean }> => {
   const { keysUrl, from, to, say, onBatch } = rotation
-  const isNewCheckpointKey = await changeCheckpointKey(rotation)
   const pool = new pg.Pool({ connectionString: keysUrl, max: 2, application_name: 'lapka rotate-keys' })
   pool.on('error', () => {})
   try {
+    const keys = createPostgresKeyStore(pool)
+    if (!(await isMasterKey(from.masterKey, keys)) && !(await isMasterKey(to.masterKey, keys)))
+      throw new Error('the master key does not open the keys of people that are kept; nothing was changed')
+    const isNewCheckpointKey = await changeCheckpointKey(rotation)
     const report = async (rewrapped: number) => {
       say(`${rewrapped} keys of people are wrapped by the next master key`)
       await onBatch?.(rewrapped)
@@ -41,17 +47,12 @@ export const rotateKeys = async (rotation: KeyRotation): Promise<{ rewrapped: nu
   }
 }
 
-const changeCheckpointKey = async ({ eventLogUrl, dataDir, origin, from, to, now }: KeyRotation): Promise<boolean> => {
+const changeCheckpointKey = async ({ dataDir, origin, from, to, now }: KeyRotation): Promise<boolean> => {
   const [old, next] = [from, to].map(({ checkpointKey, masterKey }) => createSigningKey({ seed: checkpointKey, masterKey }))
   if (old === undefined || next === undefined || old.publicKey === next.publicKey) return false
   const folder = join(dataDir, 'checkpoints')
   await recordKeyChange(folder, { from: old, to: next, at: now() })
-  const { log, close } = openLog({ url: eventLogUrl })
-  try {
-    await openCheckpoints({ log, folder, key: old, now, origin }).publish()
-  } finally {
-    await close()
-  }
+  await publishCheckpoints({ folder, key: old, origin })
   return true
 }
 

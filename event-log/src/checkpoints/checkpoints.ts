@@ -68,6 +68,15 @@ export const openCheckpoints = ({ origin = 'lapka.test', ...making }: Checkpoint
     publicKey: key.publicKey,
     sign: key.sign,
     transparency,
-    publish: async () => transparency.add([...(await readAll(folder)), ...(await readKeyChanges(folder))].map(canonicalJson)),
+    publish: () => publishAll(transparency, folder),
   }
 }
+
+type Publishing = Pick<CheckpointMaking, 'folder' | 'key'> & { origin: string }
+
+/** Adds to the transparency log what was signed and is not in it yet. The event log is not needed for that. */
+export const publishCheckpoints = ({ folder, key, origin }: Publishing): ReturnType<TransparencyLog['add']> =>
+  publishAll(openTransparencyLog({ folder: join(folder, 'tlog'), key, origin }), folder)
+
+const publishAll = async (transparency: TransparencyLog, folder: string) =>
+  transparency.add([...(await readAll(folder)), ...(await readKeyChanges(folder))].map(canonicalJson))

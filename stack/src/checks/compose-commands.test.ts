@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../supervisor/node-process.ts'
-import { findComposeFaults, findOpenPages } from './compose-commands.ts'
+import { findComposeFaults, findLostVariables, findOpenPages } from './compose-commands.ts'
 
 const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8')
 
@@ -46,4 +46,10 @@ test.each([
 ])('%s is found', (_what, written, other) => {
   expect(compose).toContain(written)
   expect(findOpenPages(compose.replace(written, other))).not.toEqual([])
+})
+
+test('every variable of Lapka reaches a container, or is left out for a reason', () => {
+  expect(findLostVariables(compose)).toEqual([])
+  const without = compose.replace(/ +LAPKA_PAYOUT_IBAN: .*\n/, '')
+  expect(findLostVariables(without)).toEqual(['docker-compose.yml: LAPKA_PAYOUT_IBAN reaches no container'])
 })

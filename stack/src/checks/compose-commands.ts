@@ -1,3 +1,4 @@
+import { configuration } from '@lapka/contracts/configuration.ts'
 import { durableSettings } from '../embedded-postgres/settings.ts'
 import { readComposeFiles } from '../production/compose-file.ts'
 import { nodeOptionsOf, scripts, type ScriptName } from '../startup/scripts.ts'
@@ -41,4 +42,20 @@ export const findComposeFaults = (compose: string): string[] => {
     const found = services.find((service) => service.name === name)?.command.join(' ') ?? ''
     return found === measured ? [] : [`docker-compose.yml: ${name} runs \`${found}\`, and is measured as \`${measured}\``]
   })
+}
+
+/** Variables that a container is never given, and why. */
+const leftOut: Record<string, string> = {
+  LAPKA_PORT: 'the proxy asks port 4000',
+  LAPKA_DATABASE_DIR: 'the database has a disk of its own',
+  STRIPE_API_URL: 'it names a simulator',
+}
+
+/** One sentence for each variable of Lapka that the file neither passes on nor leaves out for a reason: setting it would change nothing. */
+export const findLostVariables = (compose: string): string[] => {
+  const { services } = readComposeFiles([compose], {})
+  const passed = new Set(services.filter(({ image }) => image === 'lapka').flatMap(({ environment }) => Object.keys(environment)))
+  return Object.keys(configuration.shape)
+    .filter((name) => !passed.has(name) && leftOut[name] === undefined)
+    .map((name) => `docker-compose.yml: ${name} reaches no container`)
 }

@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { repository } from '../supervisor/node-process.ts'
 import { findBlindSpots } from './blind-spots.ts'
-import { findComposeFaults, findOpenPages } from './compose-commands.ts'
+import { findComposeFaults, findLostVariables, findOpenPages } from './compose-commands.ts'
 import { findConsoleFaults } from './console-rules.ts'
 import { findFolderCycles } from './folder-cycles.ts'
 import { findImageSecrets } from './image-secrets.ts'
@@ -49,7 +49,9 @@ const ownRules = async (): Promise<[name: string, faults: string[]][]> => [
   ['secrets in the image', findImageSecrets(repository)],
   [
     'compose file',
-    [findComposeFaults, findOpenPages].flatMap((find) => find(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'))),
+    [findComposeFaults, findLostVariables, findOpenPages].flatMap((find) =>
+      find(readFileSync(join(repository, 'docker-compose.yml'), 'utf8')),
+    ),
   ],
 ]
 

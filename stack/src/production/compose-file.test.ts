@@ -6,7 +6,7 @@ import { readComposeFiles } from './compose-file.ts'
 
 const read = (name: string) => readFileSync(join(repository, name), 'utf8')
 const shapes = { 'one of each': ['docker-compose.yml'], 'the cluster': ['docker-compose.yml', 'docker-compose.cluster.yml'] }
-const named = read('.env.example').match(/^\w+(?==)/gm) ?? []
+const named: string[] = read('.env.example').match(/^\w+(?==)/gm) ?? []
 const secret = 'd3adbeef'.repeat(8)
 const filled = Object.fromEntries(named.map((name) => [name, secret]))
 
@@ -18,9 +18,23 @@ describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
     expect(missing).toEqual([])
   })
 
+  test('names in .env.example all that it takes', () => {
+    const taken = texts.flatMap((text) => [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
+    expect(taken.filter((name) => !named.includes(name ?? ''))).toEqual([])
+  })
+
+  test('keeps the log on a server with long-term support whose data folder may be copied while it runs', () => {
+    const nodes = services.filter(({ name }) => name.startsWith('kurrentdb'))
+    expect(nodes.map(({ image }) => image)).toEqual(nodes.map(() => 'kurrentplatform/kurrentdb:26.0'))
+    for (const { command, configs } of nodes) {
+      const [config = ''] = command.filter((word) => word.startsWith('--config='))
+      expect(configs[config.slice('--config='.length)]).toBe('SecondaryIndexing:\n  Enabled: false\n')
+    }
+  })
+
   test('starts with nothing made up: what is secret has no default', () => {
     const asked = readComposeFiles(texts, {}).missing.map((one) => one.split(':')[0])
-    const secrets = named.filter((name) => /PASSWORD|MASTER_KEY|SECRET/.test(name))
+    const secrets = named.filter((name) => /PASSWORD|MASTER_KEY|SECRET/.test(name) && !name.includes('_NEXT_'))
     const unused = files.length === 1 ? secrets.filter((name) => /KURRENTDB|REPLICATION/.test(name)) : []
     expect(asked).toEqual(expect.arrayContaining(secrets.filter((name) => !unused.includes(name))))
   })
