@@ -1,5 +1,5 @@
 import { check } from 'k6'
-import { asyncRequest } from 'k6/http'
+import { asyncRequest, expectedStatuses, setResponseCallback } from 'k6/http'
 import { Counter, Rate, type Trend } from 'k6/metrics'
 import { settings } from './settings.ts'
 
@@ -8,6 +8,9 @@ const refusedExpected = new Counter('refused_expected')
 const refusedUnexpected = new Counter('refused_unexpected')
 const unexpected = new Rate('unexpected')
 const failed = new Counter('failed')
+
+/** A refusal is an answer: what k6 counts as failed is what broke, as the counters above do by code. */
+setResponseCallback(expectedStatuses({ min: 200, max: 399 }, 401, 409, 429))
 
 export type Answer = { status: number; code: string; body: unknown; headers: Record<string, string> }
 export type AskOptions = { cookie?: string; body?: object; step?: Trend; expects?: readonly string[] }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { spawn } from 'node:child_process'
@@ -41,7 +42,7 @@ const run = async (scenario: string, { seconds = 1, signal = false } = {}) => {
   child.stderr.on('data', (chunk: Buffer) => (complaint += String(chunk)))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   for (const line of output.split('\n')) figures.add(line)
-  return { code, complaint, runner: figures.runner(), figures: figures.read() }
+  return { code, complaint, output, runner: figures.runner(), figures: figures.read() }
 }
 
 test('our runner runs the same file as k6: by the clock, with its thresholds, in lines that the same reader counts', async () => {
@@ -65,6 +66,29 @@ test('an unexpected answer breaks the run', async () => {
   expect(code).toBe(99)
   expect(figures.failures).toBeGreaterThan(0)
   expect(figures.thresholds.find(({ metric }) => metric === 'failed')?.isKept).toBe(false)
+})
+
+test.each([
+  [409, 0],
+  [401, 0],
+  [400, 1],
+  [503, 1],
+])('a request that is answered with %i counts %i among those that failed', async (answered, failed) => {
+  status = answered
+  const { output } = await run('browse-and-search')
+  status = 200
+  const points = output.split('\n').filter((line) => line.includes('"http_req_failed"'))
+  const values = points.map((line) => (JSON.parse(line) as { data: { value: number } }).data.value)
+  expect(values.length).toBeGreaterThan(20)
+  expect(Math.max(...values)).toBe(failed)
+})
+
+test('no scenario uses what k6 has dropped', () => {
+  const folder = new URL('../../scenarios/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  const texts = files.map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  expect(texts.length).toBeGreaterThan(7)
+  expect(texts.filter((text) => /k6\/experimental|externally-controlled|k6\/ws'/.test(text))).toEqual([])
 })
 
 test('a signal ends it long before its time, and what was measured stays', async () => {

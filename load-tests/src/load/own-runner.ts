@@ -36,6 +36,7 @@ export const runByOurselves = async ({ file, environment, stopping }: OwnRun): P
   })
   const scenario = (await import(file.href)) as Scenario
   for (const name of ['iterations', 'dropped_iterations', 'http_reqs']) registerMetric(name, 'counter')
+  registerMetric('http_req_failed', 'rate')
   writeRunner('lapka')
   for (const [metric, thresholds] of Object.entries(scenario.options.thresholds)) writeMetric(metric, thresholds.map(String))
   const data = await scenario.setup?.()
