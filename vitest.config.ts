@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['*/src/**/*.test.{ts,tsx}', 'load-tests/drills/**/*.test.ts'],
+          include: ['*/src/**/*.test.{ts,tsx}', 'load-tests/{drills,rehearsal}/**/*.test.ts'],
           exclude: [...exclude, '**/*.int.test.ts', 'console/**'],
           isolate: false,
           testTimeout: 60_000,

@@ -11,6 +11,9 @@ const FIRST = '127.31.0.'
 /** From where connections come on a machine whose networks are one: the proxy's fixed address in the file. */
 const FIXED_ADDRESS = /172\.31\.0\.\d+/g
 
+/** Not the end of another address, such as 10.0.0.0/8. */
+const OWN_ADDRESS = /(?<![\d.])(?:0\.0\.0\.0|127\.0\.0\.1)(?![\d.])/g
+
 export const instancesOf = (services: readonly ComposeService[], folder: string): Instance[] => {
   const names = services.flatMap(({ name, replicas }) =>
     Array.from({ length: replicas }, (_, index) => ({ service: name, name: replicas === 1 ? name : `${name}-${index + 1}` })),
@@ -33,7 +36,7 @@ const createRewrite = (own: string, root: string, addressOf: ReadonlyMap<string,
   return (text: string): string =>
     text
       .replaceAll(host, (name) => addressOf.get(name) ?? name)
-      .replaceAll(/0\.0\.0\.0|127\.0\.0\.1/g, own)
+      .replaceAll(OWN_ADDRESS, own)
       .replaceAll(path, (found) => join(root, found))
       .replaceAll(FIXED_ADDRESS, '127.0.0.1')
 }
