@@ -23,7 +23,7 @@ RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN npm run build
 # Where the signed checkpoints and people's files are kept, on volumes.
-RUN mkdir -p /data/checkpoints /data/files && chown -R node:node /data
+RUN mkdir -p /data/backups /data/checkpoints /data/files && chown -R node:node /data
 USER node
 ENV NODE_ENV=production LAPKA_DEMO=false LAPKA_HOST=0.0.0.0
 EXPOSE 4000

@@ -10,6 +10,7 @@ import { createProjectionMetrics } from '@lapka/projections/metrics.ts'
 import { runProjection, type RunnerDependencies, type Running } from '@lapka/projections/run-projection.ts'
 import { keepBeating } from '@lapka/state/heartbeats.ts'
 import { keepSampling } from '@lapka/state/metrics.ts'
+import { measureBackupAge } from '@lapka/process/backup-mark.ts'
 import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { memoryMegabytes } from '@lapka/process/memory.ts'
 import { createProcessLog, messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
@@ -37,6 +38,7 @@ const CONNECTIONS = 10
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
   const processLog = createProcessLog('workers', settings.logLevel)
   const metrics = createMetrics()
+  measureBackupAge(metrics.registry, settings.dataFolder)
   const tracing = await openTracing(settings.spansTo, 'workers')
   const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
   const db = openDatabase({ url: databaseUrl, maxConnections: CONNECTIONS })

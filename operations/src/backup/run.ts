@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { hasOwnDatabase, readConfiguration } from '@lapka/contracts/configuration.ts'
+import { markBackup } from '@lapka/process/backup-mark.ts'
 import type { Problem } from '@lapka/stack/supervisor/part.ts'
 import { createProgress } from '../progress/progress.ts'
 import { makeBackup } from './make-backup.ts'
@@ -31,6 +32,7 @@ export const runBackup = (file: string): Promise<number> =>
     const progress = createProgress()
     const made = await makeBackup(dataDir, path, progress.show).finally(progress.clear)
     if ('problem' in made) return made
+    await markBackup(dataDir, new Date())
     return {
       done: `Backed up ${dataDir} to ${path}: the log up to position ${made.position}, ${Math.ceil(made.sizeBytes / 1024)} kB. It holds the master key: keep it where only you can read it.`,
     }

@@ -23,6 +23,14 @@ describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
     expect(taken.filter((name) => !named.includes(name ?? ''))).toEqual([])
   })
 
+  test('writes into no folder that the image has not given to its user', () => {
+    const folders = services
+      .filter(({ image }) => image === 'lapka')
+      .flatMap((one) => one.volumes.map((text) => text.split(':')[1]))
+    const [given = ''] = read('Dockerfile').match(/^RUN mkdir -p (.*) && chown -R node:node \/data$/m) ?? []
+    for (const folder of folders.filter((one) => one?.startsWith('/data/'))) expect(given.split(' ')).toContain(folder)
+  })
+
   test('keeps the log on a server with long-term support whose data folder may be copied while it runs', () => {
     const nodes = services.filter(({ name }) => name.startsWith('kurrentdb'))
     expect(nodes.map(({ image }) => image)).toEqual(nodes.map(() => 'kurrentplatform/kurrentdb:26.0'))
