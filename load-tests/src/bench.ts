@@ -17,9 +17,17 @@ const choices: Record<string, Choice> = {
   },
 }
 
+const onPaper: Record<string, Choice> = {
+  scale: {
+    what: 'how far the model of docs/scale.md gets on more processors; measures nothing',
+    run: () => import('./scale/main.ts'),
+  },
+}
+
 /** `npm run bench -- [name] [options]`: docs/benchmarks.md. */
 await runChosen('bench', {
   ...choices,
+  ...onPaper,
   all: {
     what: 'all of these, one after the other',
     run: async () => {
