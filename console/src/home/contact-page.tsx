@@ -2,7 +2,7 @@ import { openCaseBody, type openCaseAnswer, type OpenCaseBody } from '@lapka/con
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Button, Textarea, TextInput } from '@mantine/core'
-import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconMessageExclamation, IconShieldLock } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { apiPaths } from '../kit/api/api-paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
-import { TextPage } from './text-page.tsx'
+import { Explained } from './explained.tsx'
 import classes from './text-page.module.css'
 
 const openCaseApi = api.injectEndpoints({
@@ -25,16 +25,24 @@ const openCaseApi = api.injectEndpoints({
 
 const { useOpenCaseMutation } = openCaseApi
 
+const page = {
+  sections: [
+    ['complaint', IconMessageExclamation],
+    ['data', IconShieldLock],
+  ],
+  pet: 'rabbit',
+} as const
+
 /** How to reach us: what is written becomes a case that an operator answers. */
 export function ContactPage() {
   const user = useCurrentUser()
   const [parameters] = useSearchParams()
   const appointmentId = user ? parameters.get('appointment') : null
   return (
-    <TextPage name="contact">
+    <Explained name="contact" page={page}>
       <ContactForm key={user?.id} {...{ user, appointmentId }} />
       <Reach />
-    </TextPage>
+    </Explained>
   )
 }
 

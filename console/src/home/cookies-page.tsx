@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseConsent, noneChosen, useConsent } from '../consent/consent.ts'
 import texts from '../kit/i18n/bg/consent.json'
-import { TextPage } from './text-page.tsx'
+import { pathTo } from '../kit/pages/paths.ts'
+import { Explained } from './explained.tsx'
 import classes from './text-page.module.css'
 
 const optional = ['functional', 'analytics', 'marketing'] as const
@@ -14,9 +15,9 @@ const optional = ['functional', 'analytics', 'marketing'] as const
 export function CookiesPage() {
   const consent = useConsent()
   return (
-    <TextPage name="cookies">
+    <Explained name="cookies" page={{ sections: [], action: pathTo('cookiePolicy') }}>
       <ConsentForm key={JSON.stringify(consent)} consent={consent} />
-    </TextPage>
+    </Explained>
   )
 }
 
