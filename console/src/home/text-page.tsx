@@ -13,7 +13,7 @@ import {
   IconPhoneCall,
   IconShieldLock,
   IconUserHeart,
-  IconWalk,
+  IconAmbulance,
   IconWallet,
 } from '@tabler/icons-react'
 import type texts from '../kit/i18n/bg/pages.json'
@@ -46,7 +46,7 @@ const pages = {
       ['how', IconPhoneCall],
       ['pay', IconWallet],
       ['recorded', IconShieldLock],
-      ['instead', IconWalk],
+      ['instead', IconAmbulance],
     ],
     action: pathTo('onlineConsultation'),
     isOrdered: true,

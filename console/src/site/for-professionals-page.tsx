@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import {
   IconArrowRight,
   IconBuildingHospital,
-  IconHome2,
+  IconBuildingCottage,
   IconScissors,
   IconSchool,
   IconStethoscope,
-  IconWalk,
+  IconDog,
 } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -22,8 +22,8 @@ const trades = [
   ['VET', IconStethoscope],
   ['CLINIC', IconBuildingHospital],
   ['GROOMER', IconScissors],
-  ['PET_WALKER', IconWalk],
-  ['HOTELS', IconHome2],
+  ['PET_WALKER', IconDog],
+  ['HOTELS', IconBuildingCottage],
   ['TRAINER', IconSchool],
 ] as const
 const features = [

@@ -1,4 +1,4 @@
-import { IconEar, IconFileText, IconPaw } from '@tabler/icons-react'
+import { IconEar, IconFileText, IconNotes } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PetFace } from '../kit/look/art/pet-face.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
@@ -93,7 +93,7 @@ export function VisitSample() {
         </div>
         <div>
           <dt>
-            <IconPaw size={20} stroke={1.75} aria-hidden="true" />
+            <IconNotes size={20} stroke={1.75} aria-hidden="true" />
           </dt>
           <dd>{t('before')}</dd>
         </div>
