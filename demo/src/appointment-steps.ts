@@ -7,6 +7,8 @@ import type { Step } from './in-lanes.ts'
 import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.ts'
 import { providerRecordOf } from './provider-records.ts'
 import type { PaidAppointment } from './provider-records.ts'
+import { reviewOf } from './plan-visit-reviews.ts'
+import { answerReview, reviewVisit } from './review-visits.ts'
 import { markAppointment } from './mark-appointments.ts'
 import { recordRefused, recordStatus, recordSubmitted, REFUSED_ATTEMPTS } from './refund-commands.ts'
 import {
@@ -54,6 +56,7 @@ export const stepsOf = (
     }),
     ...laterSteps({ runner, paid, dice, endMs: scene.endMs, tellProvider, step }, appointment.course),
     ...markSteps(runner, appointment, step),
+    ...reviewSteps(runner, appointment, { endMs: scene.endMs, step }),
     ...guestSteps(runner, appointment, step),
   ]
 }
@@ -79,6 +82,18 @@ type Rest = {
 const markSteps = (runner: DemoRunner, appointment: PlannedAppointment, step: Rest['step']): DatedStep[] => {
   const { mark } = appointment
   return mark === undefined ? [] : [step(mark.at, () => markAppointment(runner.run, appointment, mark))]
+}
+
+const reviewSteps = (
+  { run }: DemoRunner,
+  appointment: PlannedAppointment,
+  { endMs, step }: Pick<Rest, 'endMs' | 'step'>,
+): DatedStep[] => {
+  const review = reviewOf(endMs, appointment)
+  if (review === undefined) return []
+  const { answer } = review
+  const written = step(review.at, () => reviewVisit(run, appointment, review))
+  return answer === null ? [written] : [written, step(answer.at, () => answerReview(run, appointment, answer))]
 }
 
 const guestSteps = (runner: DemoRunner, appointment: PlannedAppointment, step: Rest['step']): DatedStep[] => {
