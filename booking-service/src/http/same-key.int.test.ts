@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
-import { caseIdAbout } from '../cases/case-streams.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
 import { moveMoney } from '../testing/money-work.ts'
 import { workAsOperators } from '../testing/operators-work.ts'
+import { reviewVisit } from '../testing/review-work.ts'
 import { consultVets } from '../testing/consultation-work.ts'
 import { keepRecord } from '../pets/record/testing/keep-record.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
@@ -31,7 +31,6 @@ afterAll(async () => {
   await service.stop()
 })
 
-type Writer = ReturnType<typeof journal.as>
 const pet = { name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }
 const businessSections = ['clinic-profile-details', 'company-representatives']
 
@@ -78,25 +77,10 @@ const liveAppointments = async () => {
   for (const amountCents of [1000, 1000, 0]) await doctor.post(at(id, 'record-paid-at-clinic'), { amountCents })
   for (const amountCents of [1000, 1000]) await bill(amountCents)
   await doctor.post(at(id, 'write-prescription'), { medicines: [{ name: 'Сироп' }] })
-  await reviewIt({ parent, doctor, id })
+  await reviewVisit({ service, journal }, { parent, doctor, id })
   const vitals = { temperatureTenths: 385, pulse: null, breaths: null }
   await doctor.post(at(id, 'record-visit'), { findings: 'Здрав', vitals, prescription: { medicines: [{ name: 'Сироп' }] } })
   service.clock.now = () => new Date().toISOString()
-}
-
-const reviewIt = async ({ parent, doctor, id }: { parent: Writer; doctor: Writer; id: string }) => {
-  const at = (command: string) => `/api/v2/appointments/${id}/${command}`
-  await parent.post(at('write-review'), { stars: 4, text: 'Обясни всичко' })
-  await parent.post(at('edit-review'), { stars: 3 })
-  await doctor.post(at('answer-review'), { text: 'Благодаря' })
-  await parent.put('/api/v2/accounts/me/review-letters', { areWanted: false })
-  await doctor.post(`/api/v2/reviews/${id}/report-review`, { ground: 'insult', text: 'Обижда' })
-  await service.seen()
-  const operator = journal.as(await registerPerson(service, 'OPERATOR'))
-  const decision = { isRemoved: true, ground: 'insult', reason: 'Обижда' }
-  await operator.post(`/api/v2/cases/${caseIdAbout('review', id)}/decide-review`, decision)
-  await parent.post(`/api/v2/reviews/${id}/object-review`, { text: 'Не обижда' })
-  for (let times = 0; times < 2; times++) await parent.post(at('remove-review'))
 }
 
 const sendWalkerElsewhere = async () => {

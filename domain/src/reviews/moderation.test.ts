@@ -15,8 +15,20 @@ const inDays = (days: number) => new Date(Date.parse(AT) + days * 86_400_000).to
 const written: LapkaEvent = {
   type: 'ReviewWritten',
   data: {
-    ...{ appointmentId: 'a1', professionalId: 'vet', authorId: 'ana', authorName: '', petName: '', species: 'dog', breed: '' },
-    ...{ serviceName: '', serviceNameEn: '', stars: 1, care: null, clarity: null, waiting: null, text: '' },
+    appointmentId: 'a1',
+    professionalId: 'vet',
+    authorId: 'ana',
+    authorName: '',
+    petName: '',
+    species: 'dog',
+    breed: '',
+    serviceName: '',
+    serviceNameEn: '',
+    stars: 1,
+    care: null,
+    clarity: null,
+    waiting: null,
+    text: '',
   },
 }
 const streams = { ...reviewStreams('a1'), ...caseStreams('c1') }

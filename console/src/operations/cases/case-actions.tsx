@@ -181,6 +181,19 @@ const bodyOf = (form: FormName, { found, words, colleague, reference, cents, gro
   return bodies[form]
 }
 
+/** The ground on which a review is removed, as both sides read it. */
+function GroundField({ ground, onGround }: { ground: string; onGround: (ground: string) => void }) {
+  const { t } = useTranslation('operations-cases')
+  return (
+    <NativeSelect
+      label={t('form.ground')}
+      value={ground}
+      onChange={({ currentTarget }) => onGround(currentTarget.value)}
+      data={reviewGrounds.map((one) => ({ value: one, label: t(`ground.${one}`) }))}
+    />
+  )
+}
+
 /** The words that go with an act: to the sender, or for colleagues and the history. */
 function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProps) {
   const { t } = useTranslation('operations-cases')
@@ -226,14 +239,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
       )}
-      {form === 'remove-review' && (
-        <NativeSelect
-          label={t('form.ground')}
-          value={ground}
-          onChange={({ currentTarget }) => setGround(currentTarget.value)}
-          data={reviewGrounds.map((one) => ({ value: one, label: t(`ground.${one}`) }))}
-        />
-      )}
+      {form === 'remove-review' && <GroundField ground={ground} onGround={setGround} />}
       {form === 'refund-complaint' && <GiveBackField found={found} sum={sum} isWrong={isSumWrong} onSum={setSum} />}
       <Textarea
         label={t(
