@@ -194,6 +194,32 @@ function GroundField({ ground, onGround }: { ground: string; onGround: (ground: 
   )
 }
 
+type WordsProps = { form: FormName; words: string; onWords: (words: string) => void }
+
+/** To the sender, to both sides of a review, or for colleagues and the history. */
+function WordsField({ form, words, onWords }: WordsProps) {
+  const { t } = useTranslation('operations-cases')
+  const isOptional = form === 'hand-over' || form === 'close-case'
+  const isReason = form.endsWith('-refund') || form.endsWith('-review') || form === 'refund-complaint'
+  return (
+    <Textarea
+      label={t(
+        isReason
+          ? 'form.reason'
+          : `form.${form as Exclude<FormName, `${string}-refund` | `${string}-review` | 'refund-complaint'>}`,
+      )}
+      description={isReason ? t(form.endsWith('-review') ? 'form.toBoth' : 'form.kept') : undefined}
+      required={!isOptional}
+      minLength={isReason ? 3 : undefined}
+      maxLength={form.startsWith('answer-') ? 4000 : isReason || form === 'hand-over' ? 500 : 1000}
+      autosize
+      minRows={3}
+      value={words}
+      onChange={({ currentTarget }) => onWords(currentTarget.value)}
+    />
+  )
+}
+
 /** The words that go with an act: to the sender, or for colleagues and the history. */
 function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProps) {
   const { t } = useTranslation('operations-cases')
@@ -216,8 +242,6 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
     const body = bodyOf(form, { found, words, colleague, reference, cents, ground })
     void send(form === 'hand-over' ? 'assign-case' : form, body)
   }
-  const isOptional = form === 'hand-over' || form === 'close-case'
-  const isReason = form.endsWith('-refund') || form.endsWith('-review') || form === 'refund-complaint'
   return (
     <form ref={own} className={classes.form} onSubmit={submit}>
       <h3>{t(`act.${form}`)}</h3>
@@ -241,21 +265,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
       )}
       {form === 'remove-review' && <GroundField ground={ground} onGround={setGround} />}
       {form === 'refund-complaint' && <GiveBackField found={found} sum={sum} isWrong={isSumWrong} onSum={setSum} />}
-      <Textarea
-        label={t(
-          isReason
-            ? 'form.reason'
-            : `form.${form as Exclude<FormName, `${string}-refund` | `${string}-review` | 'refund-complaint'>}`,
-        )}
-        description={isReason ? t(form.endsWith('-review') ? 'form.toBoth' : 'form.kept') : undefined}
-        required={!isOptional}
-        minLength={isReason ? 3 : undefined}
-        maxLength={form.startsWith('answer-') ? 4000 : isReason || form === 'hand-over' ? 500 : 1000}
-        autosize
-        minRows={3}
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
-      />
+      <WordsField form={form} words={words} onWords={setWords} />
       <div className={classes.ways}>
         <Button type="submit" size="sm" loading={isLoading} disabled={(form === 'hand-over' && colleague === '') || isSumWrong}>
           {t(`send.${form}`, { sum: format.euro(cents ?? 0) })}
