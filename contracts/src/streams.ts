@@ -24,8 +24,8 @@ export const subscriptionStream = (parentId: string) => `subscription-${parentId
 export const payoutStream = (payoutId: string) => `payout-${payoutId}`
 /** The cards that the provider keeps for an account. */
 export const cardsStream = (accountId: string) => `cards-${accountId}`
-/** The claims of a resource on one day, `localDate` being `yyyy-mm-dd` in its zone. */
-export const ledgerStream = (resourceId: string, localDate: string) => `ledger-${resourceId}-${localDate}`
+/** The claims of a resource's time on one day, `yyyy-mm-dd` in its zone, or of its nights in one month, `yyyy-mm`. */
+export const ledgerStream = (resourceId: string, period: string) => `ledger-${resourceId}-${period}`
 /** The bulk run that an exception over booked appointments starts. */
 export const exceptionStream = (exceptionId: string) => `exception-${exceptionId}`
 /** The waitlist of a professional's full day, `localDate` in their zone. */

@@ -19,7 +19,7 @@ import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/dec
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
-import { claimDates, ledgerStreams, type LedgerStreams, type ResourceTime } from '@lapka/domain/kernel/ledger.ts'
+import { streamsOfTime, type LedgerStreams, type ResourceTime } from '@lapka/domain/kernel/ledger.ts'
 import { roomTimes, timesOfStay } from '@lapka/domain/stays/claims-of-stay.ts'
 import type { DemoCommand, RunCommand } from './demo-commands.ts'
 import { SYSTEM } from './demo-commands.ts'
@@ -73,7 +73,7 @@ const actorOf = (appointment: PlannedAppointment, by: 'parent' | 'professional')
 const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, startsAt: string) => {
   const { professional, service, stay } = appointment
   const { professionalId, zone } = professional.profile
-  if (stay !== undefined) return ledgersAt(runner, timesOfStay({ professionalId, zone, stay: stay.stay }), zone)
+  if (stay !== undefined) return ledgersAt(runner, timesOfStay({ professionalId, stay: stay.stay }), zone)
   const endsAt = iso(Date.parse(startsAt) + service.durationMinutes * MINUTE_MS)
   const { bufferMinutes = 0 } = professional.week ?? {}
   return ledgersAt(runner, [{ resourceId: professionalId, startsAt, endsAt, bufferMinutes }], zone)
@@ -81,7 +81,7 @@ const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, startsAt: s
 
 const ledgersAt = ({ daysBegun, isFresh }: DemoRunner, times: readonly ResourceTime[], zone: string): LedgerStreams => {
   const days: LedgerStreams = {}
-  for (const time of times) Object.assign(days, ledgerStreams(time.resourceId, claimDates(time, zone)))
+  for (const time of times) Object.assign(days, streamsOfTime(time, zone))
   return Object.fromEntries(
     Object.entries(days).map(([key, day]) => {
       const isNew = isFresh && !daysBegun.has(day.stream)
@@ -168,11 +168,11 @@ type Came = Extract<PlannedGuests, { room: number }>
 
 export const checkIn = (runner: DemoRunner, planned: PlannedAppointment, { stay, room, checkInAt: at }: Came) => {
   const { professionalId, zone } = planned.professional.profile
-  const ofRoom = roomTimes({ professionalId, zone, stay }, { room, from: stay.arrival })
+  const ofRoom = roomTimes({ professionalId, stay }, { room, from: stay.arrival })
   const streams = {
     appointment: appointmentOf(planned),
     professional: professionalOf(planned),
-    ...ledgersAt(runner, [...timesOfStay({ professionalId, zone, stay }), ...ofRoom], zone),
+    ...ledgersAt(runner, [...timesOfStay({ professionalId, stay }), ...ofRoom], zone),
   }
   return runner.run(
     commandOf(planned, 'check-in', { at, actor: actorOf(planned, 'professional'), body: { room } }),
@@ -183,7 +183,7 @@ export const checkIn = (runner: DemoRunner, planned: PlannedAppointment, { stay,
 
 export const checkOut = (runner: DemoRunner, planned: PlannedAppointment, { stay, room }: Came, at: string) => {
   const { professionalId, zone } = planned.professional.profile
-  const times = timesOfStay({ professionalId, zone, stay, room: { room, from: stay.arrival } })
+  const times = timesOfStay({ professionalId, stay, room: { room, from: stay.arrival } })
   const streams = { appointment: appointmentOf(planned), ...ledgersAt(runner, times, zone) }
   return runner.run(
     commandOf(planned, 'check-out', { at, actor: actorOf(planned, 'professional'), body: {} }),

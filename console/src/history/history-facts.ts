@@ -80,6 +80,7 @@ const historyFacts = {
   GuestsCheckedIn: { topic: 'changed' },
   GuestRoomChanged: { topic: 'changed' },
   GuestsCheckedOut: { topic: 'changed' },
+  GuestsStayedAway: { isDetail: true },
   PaymentStarted: { topic: 'payment' },
   MoreTimeGiven: { topic: 'payment' },
   DisputeOpened: { topic: 'payment', isFromProvider: true },

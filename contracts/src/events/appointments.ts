@@ -97,6 +97,8 @@ export type AppointmentEvents = {
   GuestRoomChanged: { appointmentId: string; room: number; from: string }
   /** They left; the nights from this local date on are free. */
   GuestsCheckedOut: { appointmentId: string; on: string }
+  /** They did not come; the nights from this local date on are free. */
+  GuestsStayedAway: { appointmentId: string; from: string }
   /** Who came back to the time that they hold wrote another reason, or the same one. */
   AppointmentReasonChanged: {
     appointmentId: string

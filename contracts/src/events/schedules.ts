@@ -54,6 +54,7 @@ export type ScheduleEvents = {
   BlockedAppointmentSettled: { exceptionId: string; appointmentId: string; outcome: BlockedAppointmentOutcome }
 
   // ledger-{resourceId}-{yyyy-mm-dd}: the claims of one resource on one local day, the one boundary against double booking.
+  // ledger-{resourceId}-{yyyy-mm}: those on its nights, by the month in which they begin.
   ClaimHeld: {
     resourceId: string
     /** How much of the resource there is on this date, as it was decided under: 1 for a professional's time, n for n rooms of a class. */
@@ -71,6 +72,19 @@ export type ScheduleEvents = {
     /** Beside another claim on purpose; the reason stands with the appointment. */
     isOverlap?: true
   }
+  /** So much of a resource for each of its nights, from the first local date to before the last one; the same in each month that has some. */
+  NightsHeld: {
+    resourceId: string
+    capacity: number
+    weight: number
+    claimId: string
+    holderId: string
+    from: string
+    until: string
+    expiresAt: string
+  }
+  /** The claim's nights from this local date on are free; a month that has none of it any more says `ClaimReleased`. */
+  NightsReleased: { resourceId: string; claimId: string; from: string; reason: ReleaseReason }
   HoldExtended: { resourceId: string; claimId: string; expiresAt: string }
   ClaimConfirmed: { resourceId: string; claimId: string }
   ClaimReleased: { resourceId: string; claimId: string; reason: ReleaseReason }

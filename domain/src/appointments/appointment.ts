@@ -14,7 +14,7 @@ type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId'> & {
   givenUp: { paidCents: number; refundCents: number }
   /** The room that the guests have, or had last, and since which local date. */
   room?: RoomInUse
-  /** The local date on which they left. */
+  /** The local date on which they left, or on which they were known not to come: from it on, the nights are free. */
   leftOn?: string
 }
 
@@ -109,6 +109,9 @@ const withDue = (appointment: PlacedAppointment, since: string): Appointment => 
 const withRoom = <Placed extends PlacedAppointment>(appointment: Placed, room: RoomInUse): Placed =>
   appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, room } }
 
+const withoutNights = (appointment: PlacedAppointment, leftOn: string): PlacedAppointment =>
+  appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, leftOn } }
+
 type FirstCancel = Pick<Cancelled, 'by' | 'cancelledAt' | 'isLate'>
 
 const undoOf = (
@@ -165,9 +168,8 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
   }),
   GuestsCheckedIn: ofPlaced((appointment, { room, from }) => ({ ...withRoom(appointment, { room, from }), arrival: 'arrived' })),
   GuestRoomChanged: ofPlaced((appointment, { room, from }) => withRoom(appointment, { room, from })),
-  GuestsCheckedOut: ofPlaced((appointment, { on }) =>
-    appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, leftOn: on } },
-  ),
+  GuestsCheckedOut: ofPlaced((appointment, { on }) => withoutNights(appointment, on)),
+  GuestsStayedAway: ofPlaced((appointment, { from }) => withoutNights(appointment, from)),
   AppointmentReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
   PaymentStarted: ofPlaced((appointment, { paymentId, holdExpiresAt }) => ({
     ...appointment,

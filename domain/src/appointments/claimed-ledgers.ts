@@ -1,11 +1,10 @@
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import type { Missing } from '../kernel/decision.ts'
 import {
-  claimDates,
   claimsInTheWay,
   claimsOf,
-  ledgerStreams,
   missingLedgers,
+  streamsOfTime,
   type Claim,
   type LedgerStates,
   type LedgerStreams,
@@ -17,18 +16,15 @@ import { professionalTime } from './claim-of-time.ts'
 
 /** What an appointment takes: its professional's time, or nights of a stay. The first one is what it is about. */
 export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...ResourceTime[]] => {
-  const { stay, professionalId, zone } = appointment
-  return stay === undefined
-    ? [professionalTime(appointment)]
-    : timesOfStay({ professionalId, zone, stay: stay.stay, room: stay.room })
+  const { stay, professionalId } = appointment
+  return stay === undefined ? [professionalTime(appointment)] : timesOfStay({ professionalId, stay: stay.stay, room: stay.room })
 }
 
 /** The ledgers of the days that an appointment is claimed on, wherever it was moved: what most commands about it read beside it. */
 export const claimedLedgers = ({ appointment }: { appointment: Appointment }): LedgerStreams => {
   if (appointment.status === 'none') return {}
   const streams: LedgerStreams = {}
-  for (const time of claimedTimes(appointment))
-    Object.assign(streams, ledgerStreams(time.resourceId, claimDates(time, appointment.zone)))
+  for (const time of claimedTimes(appointment)) Object.assign(streams, streamsOfTime(time, appointment.zone))
   return streams
 }
 

@@ -5,7 +5,7 @@ import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLive, ledgerFold } from '../kernel/ledger.ts'
+import { isLive, ledgerFold, monthOf, type Claim } from '../kernel/ledger.ts'
 import { addDays, localDateOf } from '../kernel/zone.ts'
 import { balanceOf, paymentFold } from '../payments/payment.ts'
 import { professionalFold } from '../professionals/professional.ts'
@@ -126,8 +126,9 @@ const checkNights = (memory: Memory, stays: Known[], { at, isPlaced }: { at: str
   for (let day = 0; day < DAYS; day++) {
     const date = addDays(FIRST, day)
     const here = taking.filter((one) => nightsOf(one).includes(date))
-    const ledger = memory.read(ledgerStream(roomClassResourceId(HOTEL, 1), date), ledgerFold)
-    const claimed = ledger.claims.filter((claim) => isLive(claim, at)).map(({ claimId }) => claimId)
+    const ledger = memory.read(ledgerStream(roomClassResourceId(HOTEL, 1), monthOf(date)), ledgerFold)
+    const isOn = ({ nights }: Claim) => nights !== undefined && nights.from <= date && date < nights.until
+    const claimed = ledger.claims.filter((claim) => isLive(claim, at) && isOn(claim)).map(({ claimId }) => claimId)
     // A night is claimed exactly by those who have it, and is free at once when they give it up.
     if (date >= localDateOf(at, ZONE))
       expect([date, new Set(claimed)]).toEqual([date, new Set(here.map(({ appointmentId }) => appointmentId))])

@@ -1,44 +1,47 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Instant } from './instant.ts'
 import {
-  claimDates,
   claimSpan,
   isLive,
-  ledgerKey,
+  ledgerKeys,
   ledgersOf,
   peakWeight,
   type Claim,
   type Ledger,
   type LedgerKey,
   type LedgerStates,
+  type Nights,
 } from './ledger.ts'
 
 /** The events a decision writes into each ledger. */
 export type LedgerEvents = { [ledger: LedgerKey]: LapkaEvent[] }
 
-/** `capacity`: how much of the resource there is, or how much on each local date. */
-export type NewClaim = Omit<Events['ClaimHeld'], 'capacity'> & { capacity: number | ((localDate: string) => number) }
+export type NewClaim = Events['ClaimHeld'] & { nights?: Nights }
 
 /** `leaving`: claims that are removed in the same append, so they block nothing. */
 type Holding = { at: Instant; zone: string; leaving?: readonly string[]; isConfirmed?: boolean }
 
 /**
  * Holds time of a resource in every ledger that it touches, or in none: undefined where one of them has not that much left. Live
- * claims are counted, so nothing is held on a date whose capacity shrank below what was sold until it is below again. A claim beside
+ * claims are counted, so nothing is held where capacity shrank below what was sold until it is below again. A claim beside
  * another on purpose asks for no room.
  */
 export const holdClaim = (states: LedgerStates, claim: NewClaim, holding: Holding): LedgerEvents | undefined => {
   const events: LedgerEvents = {}
   const { resourceId, claimId } = claim
-  for (const localDate of claimDates(claim, holding.zone)) {
-    const key = ledgerKey(resourceId, localDate)
+  for (const key of ledgerKeys(claim, holding.zone)) {
     const ledger = states[key]
-    const capacity = typeof claim.capacity === 'number' ? claim.capacity : claim.capacity(localDate)
-    if (ledger === undefined || (!claim.isOverlap && !isRoomFor(claim, ledger, capacity, holding))) return undefined
+    if (ledger === undefined || (!claim.isOverlap && !isRoomFor(claim, ledger, holding))) return undefined
     const confirmed: LapkaEvent[] = holding.isConfirmed ? [{ type: 'ClaimConfirmed', data: { resourceId, claimId } }] : []
-    events[key] = [{ type: 'ClaimHeld', data: { ...claim, capacity } }, ...confirmed]
+    events[key] = [heldEvent(claim), ...confirmed]
   }
   return events
+}
+
+const heldEvent = ({ nights, ...claim }: NewClaim): LapkaEvent => {
+  if (nights === undefined) return { type: 'ClaimHeld', data: claim }
+  const { resourceId, capacity, weight, claimId, holderId, expiresAt } = claim
+  return { type: 'NightsHeld', data: { resourceId, capacity, weight, claimId, holderId, ...nights, expiresAt } }
 }
 
 /** Several claims of one append: all of them, or undefined where one finds no room. */
@@ -47,11 +50,11 @@ export const holdClaims = (states: LedgerStates, claims: readonly NewClaim[], ho
   return held.length < claims.length ? undefined : held
 }
 
-const isRoomFor = (claim: NewClaim, ledger: Ledger, capacity: number, { at, leaving = [] }: Holding): boolean => {
+const isRoomFor = (claim: NewClaim, ledger: Ledger, { at, leaving = [] }: Holding): boolean => {
   const others = ledger.claims.filter(
     (other) => other.claimId !== claim.claimId && !leaving.includes(other.claimId) && isLive(other, at),
   )
-  return peakWeight(others, claimSpan(claim)) + claim.weight <= capacity
+  return peakWeight(others, claimSpan(claim)) + claim.weight <= claim.capacity
 }
 
 /** In every ledger that holds the claim. */
@@ -69,6 +72,30 @@ export const confirmClaim = (states: LedgerStates, claimId: string): LedgerEvent
 
 export const releaseClaim = (states: LedgerStates, claimId: string, reason: Events['ClaimReleased']['reason']): LedgerEvents =>
   inItsLedgers(states, claimId, ({ resourceId }) => ({ type: 'ClaimReleased', data: { resourceId, claimId, reason } }))
+
+type FreedNights = {
+  claimId: string
+  /** From which local date on the nights of a resource are free; undefined for a resource that keeps them. */
+  fromOf: (resourceId: string) => string | undefined
+  reason: Events['NightsReleased']['reason']
+}
+
+/** Frees the last nights of a claim, in every month that has some of them. */
+export const releaseNights = (states: LedgerStates, { claimId, fromOf, reason }: FreedNights): LedgerEvents => {
+  const events: LedgerEvents = {}
+  for (const [key, ledger] of ledgersOf(states)) {
+    const claim = ledger.claims.find((one) => one.claimId === claimId)
+    const from = claim && fromOf(claim.resourceId)
+    if (claim?.nights === undefined || from === undefined || from >= claim.nights.until) continue
+    const { resourceId, nights } = claim
+    const firstOfMonth = `${key.slice(-'yyyy-mm'.length)}-01`
+    const hasSomeLeft = nights.from < from && firstOfMonth < from
+    events[key] = hasSomeLeft
+      ? [{ type: 'NightsReleased', data: { resourceId, claimId, from, reason } }]
+      : [{ type: 'ClaimReleased', data: { resourceId, claimId, reason } }]
+  }
+  return events
+}
 
 export const expireClaim = (states: LedgerStates, claimId: string): LedgerEvents =>
   inItsLedgers(states, claimId, ({ resourceId }) => ({ type: 'HoldExpired', data: { resourceId, claimId } }))

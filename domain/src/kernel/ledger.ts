@@ -5,27 +5,34 @@ import type { Missing } from './decision.ts'
 import { foldOf, type Fold } from './fold.ts'
 import type { Span } from './working-hours.ts'
 import { toMs, type Instant } from './instant.ts'
-import { daysTouched, startOfDay } from './zone.ts'
+import { addDays, daysTouched } from './zone.ts'
+
+/** Nights by the local dates on which they begin; the last date is no night of it any more. */
+export type Nights = { from: string; until: string }
 
 /** A claim on a resource. `expiresAt` is null once it is confirmed. */
-export type Claim = Omit<Events['ClaimHeld'], 'expiresAt'> & Span & { expiresAt: string | null }
+export type Claim = Omit<Events['ClaimHeld'], 'expiresAt'> & Span & { expiresAt: string | null; nights?: Nights }
 
-/** Claims of one resource that touch one local day, those written as released or expired left out. */
+/** Claims of one resource that touch one local day, or nights of one month, those written as released or expired left out. */
 export type Ledger = { revision: number; claims: readonly Claim[] }
 
 /** The time a claim takes: half-open, and the buffer after it. */
-export type Interval = { startsAt: Instant; endsAt: Instant; bufferMinutes: number }
+export type Interval = { startsAt: Instant; endsAt: Instant; bufferMinutes: number; nights?: Nights }
 
 export const claimSpan = ({ startsAt, endsAt, bufferMinutes }: Interval): Span => ({
   fromMs: toMs(startsAt),
   untilMs: toMs(endsAt) + bufferMinutes * MINUTE_MS,
 })
 
-/** Whole nights: from the local day of arrival until that of departure, whose night is free for the next guest. */
-export const nightsInterval = (arrival: string, departure: string, zone: string) => ({
-  startsAt: startOfDay(arrival, zone),
-  endsAt: startOfDay(departure, zone),
+/**
+ * Whole nights: from the local day of arrival until that of departure, whose night is free for the next guest. A night has no hour, so its
+ * date stands for it as if it were a day of UTC: no change of clocks and no other zone makes two nights share a moment.
+ */
+export const nightsInterval = (arrival: string, departure: string) => ({
+  startsAt: `${arrival}T00:00:00.000Z`,
+  endsAt: `${departure}T00:00:00.000Z`,
   bufferMinutes: 0,
+  nights: { from: arrival, until: departure },
 })
 
 const without = (ledger: Ledger, claimId: string): Ledger => ({
@@ -38,10 +45,24 @@ const changed = (ledger: Ledger, claimId: string, change: Partial<Claim>): Ledge
   claims: ledger.claims.map((claim) => (claim.claimId === claimId ? { ...claim, ...change } : claim)),
 })
 
+const untilNight = (claim: Claim, until: string): Claim => {
+  if (claim.nights === undefined || claim.nights.until <= until) return claim
+  const nights = nightsInterval(claim.nights.from, until)
+  return { ...claim, ...nights, ...claimSpan(nights) }
+}
+
 export const ledgerFold: Fold<Ledger> = foldOf<Ledger>(() => ({ revision: -1, claims: [] }), {
   ClaimHeld: (ledger, held) => ({
     ...ledger,
     claims: [...without(ledger, held.claimId).claims, { ...held, ...claimSpan(held) }],
+  }),
+  NightsHeld: (ledger, { from, until, ...held }) => {
+    const nights = nightsInterval(from, until)
+    return { ...ledger, claims: [...without(ledger, held.claimId).claims, { ...held, ...nights, ...claimSpan(nights) }] }
+  },
+  NightsReleased: (ledger, { claimId, from }) => ({
+    ...ledger,
+    claims: ledger.claims.map((claim) => (claim.claimId === claimId ? untilNight(claim, from) : claim)),
   }),
   HoldExtended: (ledger, { claimId, expiresAt }) => changed(ledger, claimId, { expiresAt }),
   ClaimConfirmed: (ledger, { claimId }) => changed(ledger, claimId, { expiresAt: null }),
@@ -49,12 +70,12 @@ export const ledgerFold: Fold<Ledger> = foldOf<Ledger>(() => ({ revision: -1, cl
   HoldExpired: (ledger, { claimId }) => without(ledger, claimId),
 })
 
-/** Key of a resource's day among a command's states: `ledger:{resourceId}:2026-11-26`. */
+/** Key of a resource's day, or of its nights in a month, among a command's states: `ledger:{resourceId}:2026-11-26`, `ledger:{resourceId}:2026-11`. */
 export type LedgerKey = `ledger:${string}`
 export type LedgerStates = { [ledger: LedgerKey]: Ledger }
 export type LedgerStreams = { [ledger: LedgerKey]: { stream: string; fold: Fold<Ledger> } }
 
-export const ledgerKey = (resourceId: string, localDate: string): LedgerKey => `ledger:${resourceId}:${localDate}`
+export const ledgerKey = (resourceId: string, period: string): LedgerKey => `ledger:${resourceId}:${period}`
 
 /** The local days that an interval is claimed on, buffer included: overlapping claims always meet on at least one of them. */
 export const claimDates = (interval: Interval, zone: string): string[] => {
@@ -62,20 +83,37 @@ export const claimDates = (interval: Interval, zone: string): string[] => {
   return daysTouched(span.fromMs, span.untilMs, zone)
 }
 
-/** The ledgers of a resource on some days, in the shape `handle` takes. */
-export const ledgerStreams = (resourceId: string, localDates: readonly string[]): LedgerStreams => {
+/** Which month a local date lies in. */
+export const monthOf = (localDate: string): string => localDate.slice(0, 'yyyy-mm'.length)
+
+const monthsTouched = ({ from, until }: Nights): string[] => {
+  const months = new Set<string>()
+  for (let date = from; date < until; date = addDays(date, 1)) months.add(monthOf(date))
+  return [...months]
+}
+
+/** What an interval has ledgers of: the local days that it touches, or the months of its nights. */
+export const ledgerPeriods = (interval: Interval, zone: string): string[] =>
+  interval.nights === undefined ? claimDates(interval, zone) : monthsTouched(interval.nights)
+
+/** The ledgers of a resource in some days or months, in the shape `handle` takes. */
+export const ledgerStreams = (resourceId: string, periods: readonly string[]): LedgerStreams => {
   const streams: LedgerStreams = {}
-  for (const localDate of localDates)
-    streams[ledgerKey(resourceId, localDate)] = { stream: ledgerStream(resourceId, localDate), fold: ledgerFold }
+  for (const period of periods)
+    streams[ledgerKey(resourceId, period)] = { stream: ledgerStream(resourceId, period), fold: ledgerFold }
   return streams
 }
+
+/** Those in which a resource's time is claimed. */
+export const streamsOfTime = (time: ResourceTime, zone: string): LedgerStreams =>
+  ledgerStreams(time.resourceId, ledgerPeriods(time, zone))
 
 /** Time of one resource: a professional's, a room's, a class of rooms'. */
 export type ResourceTime = Interval & { resourceId: string }
 
 /** Keys of the ledgers that a resource's time is claimed in. */
 export const ledgerKeys = (time: ResourceTime, zone: string): LedgerKey[] =>
-  claimDates(time, zone).map((localDate) => ledgerKey(time.resourceId, localDate))
+  ledgerPeriods(time, zone).map((period) => ledgerKey(time.resourceId, period))
 
 /** Which of those ledgers a decision was not given; null when it has them all. Deciding on part of them is never right. */
 export const missingLedgers = (states: LedgerStates, time: ResourceTime, zone: string): Missing | null => {

@@ -8,13 +8,12 @@ import {
   type Stay,
 } from '@lapka/contracts/stays.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
-import { nightsInterval, type ResourceTime } from '../kernel/ledger.ts'
+import { nightsInterval, type Nights, type ResourceTime } from '../kernel/ledger.ts'
 import { addDays } from '../kernel/zone.ts'
 
 /** A stay as the ledgers know it. */
 export type StayOnLedgers = {
   professionalId: string
-  zone: string
   stay: Stay
   /** Of guests who are in the house, or were: since which local date they have had which room. */
   room?: RoomInUse | undefined
@@ -26,24 +25,24 @@ export type RoomInUse = { room: number; from: string }
 /** More animals than all rooms of a hotel can hold: the house is counted also where its rooms alone bound it, for it may set a ceiling later. */
 const MAX_PETS_OF_HOUSE = MAX_ROOM_CLASSES * MAX_ROOMS_OF_CLASS * MAX_PETS_OF_ROOM
 
-type StayTime = ResourceTime & { startsAt: string; endsAt: string }
+type StayTime = ResourceTime & { startsAt: string; endsAt: string; nights: Nights }
 
 /** The rooms of a class, the house and each animal are resources of their own: all of their nights are claimed in one append, or none. */
-export const timesOfStay = ({ professionalId, zone, stay, room }: StayOnLedgers): [StayTime, ...StayTime[]] => {
+export const timesOfStay = ({ professionalId, stay, room }: StayOnLedgers): [StayTime, ...StayTime[]] => {
   const { classId, arrival, departure, pets } = stay
-  const nights = nightsInterval(arrival, departure, zone)
+  const nights = nightsInterval(arrival, departure)
   return [
     { resourceId: roomClassResourceId(professionalId, classId), ...nights },
     // On the day of departure the animals are still there at noon.
-    { resourceId: professionalId, ...nightsInterval(arrival, addDays(departure, 1), zone) },
+    { resourceId: professionalId, ...nightsInterval(arrival, addDays(departure, 1)) },
     ...pets.map(({ petId }) => ({ resourceId: petId, ...nights })),
-    ...(room === undefined ? [] : roomTimes({ professionalId, zone, stay }, room)),
+    ...(room === undefined ? [] : roomTimes({ professionalId, stay }, room)),
   ]
 }
 
 /** The nights for which guests have a room of their own, from the local date on which they got it; none on their last day. */
 export const roomTimes = (
-  { professionalId, zone, stay }: Pick<StayOnLedgers, 'professionalId' | 'zone' | 'stay'>,
+  { professionalId, stay }: Pick<StayOnLedgers, 'professionalId' | 'stay'>,
   { room, from }: RoomInUse,
 ): StayTime[] =>
   from >= stay.departure
@@ -51,7 +50,7 @@ export const roomTimes = (
     : [
         {
           resourceId: roomResourceId(professionalId, { classId: stay.classId, room }),
-          ...nightsInterval(from, stay.departure, zone),
+          ...nightsInterval(from, stay.departure),
         },
       ]
 
@@ -61,11 +60,8 @@ export const roomsOf = (hotel: object & { rooms?: HotelRooms }, { classId }: Pic
 
 type Holder = { claimId: string; holderId: string; expiresAt: string }
 
-/** `rooms`: how many rooms of the class there are on each local date. */
-export const claimsOfStay = (
-  house: StayInHouse & { rooms: number | ((localDate: string) => number) },
-  holder: Holder,
-): NewClaim[] => {
+/** `rooms`: how many rooms of the class there are. */
+export const claimsOfStay = (house: StayInHouse & { rooms: number }, holder: Holder): NewClaim[] => {
   const { professionalId, stay, maxPets } = house
   const ofResource = (resourceId: string): Pick<NewClaim, 'capacity' | 'weight'> => {
     if (resourceId === professionalId) return { capacity: maxPets ?? MAX_PETS_OF_HOUSE, weight: stay.pets.length }

@@ -241,7 +241,7 @@ export const complete = ({ appointmentId, at }: OfAppointment<object>) =>
 
 export const markNoShow = ({ appointmentId, at }: OfAppointment<object>) => {
   const refund = { refundId: `refund-${appointmentId}-no-show`, idempotencyKey: `refund-key-${appointmentId}-no-show` }
-  return command({ streams: readingOf(appointmentId).streams }, (states) => decideMarkNoShow({ at, refund }, states))
+  return command(readingOf(appointmentId), (states) => decideMarkNoShow({ at, refund }, states))
 }
 
 export const expireHold = ({ appointmentId, at, closedCheckout = null }: OfAppointment<ExpireHold>) =>

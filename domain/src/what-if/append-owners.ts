@@ -35,8 +35,8 @@ export const createAppendOwners = (control: World) => {
   }
 }
 
-/** `ledger` and `waitlist` streams end with a local date. */
+/** `ledger` and `waitlist` streams end with a local date, those of nights with a month. */
 const professionalOfStream = (stream: string): string => {
   const id = stream.slice(stream.indexOf('-') + 1)
-  return stream.startsWith('ledger-') || stream.startsWith('waitlist-') ? id.slice(0, -11) : id
+  return stream.startsWith('ledger-') || stream.startsWith('waitlist-') ? id.replace(/-\d{4}-\d{2}(?:-\d{2})?$/, '') : id
 }

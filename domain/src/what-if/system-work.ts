@@ -33,6 +33,8 @@ const SYSTEM_DELAY_MS = 2_000
 
 /** More than a day has times. */
 const MAX_OFFERS = 100
+/** Nobody waits for nights, which have ledgers of months. */
+const DAY_LEDGER = /^ledger-.*-\d{4}-\d{2}-\d{2}$/
 
 type Dependencies = {
   world: World
@@ -50,7 +52,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
   const follow = async (facts: StreamFacts, at: string): Promise<void> => {
     for (const [stream, written] of facts) {
       if (stream.startsWith('appointment-')) expireLater(written)
-      if (stream.startsWith('ledger-') && written.some(({ type }) => type === 'ClaimReleased' || type === 'HoldExpired'))
+      if (DAY_LEDGER.test(stream) && written.some(({ type }) => type === 'ClaimReleased' || type === 'HoldExpired'))
         await offerLater(stream, at)
     }
   }

@@ -8,9 +8,8 @@ import { appointmentFold, type PlacedAppointment } from '../appointments/appoint
 import { quoteForAppointment } from '../appointments/cancel-appointment/decide.ts'
 import { quoteShortening } from '../appointments/shorten-stay/quote.ts'
 import { keptFor } from '../appointments/given-up.ts'
-import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
+import { moneyOf, quoteNoShow } from '../appointments/mark-no-show/decide.ts'
 import type { RefundStep } from '../kernel/refund-policy.ts'
-import { isRefused } from '../kernel/decision.ts'
 import { balanceOf, paymentFold, unrefundedCentsOf, type Payment, type Refund } from '../payments/payment.ts'
 import { eventsUntil, isOf, type TypedEvent } from './slot-history.ts'
 
@@ -126,7 +125,7 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
     case 'complaint':
       return one('complaint', together.find(isOf('RefundRequested'))?.data.amountCents ?? 0)
     case 'no_show':
-      return one('no_show', noShowCents(before, at))
+      return one('no_show', noShowCents(before))
     case 'stay_shortened': {
       const { departure = '', by = 'parent' } = together.find(isOf('StayShortened'))?.data ?? {}
       return one('stay_shortened', quoteShortening(appointment, { departure, by, at })?.refundCents ?? 0)
@@ -152,12 +151,16 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
 const withFirstRefund = (payment: Payment, event: RecordedEvent): Payment =>
   isOf('RefundRequested')(event) && event.data.why !== 'entitlement_raised' ? paymentFold.evolve(payment, event) : payment
 
-/** A no-show's share, by the decider itself. */
-const noShowCents = (states: Money, at: string): number => {
-  const decision = decideMarkNoShow({ at, refund: { refundId: '', idempotencyKey: '' } }, states)
-  if (isRefused(decision) || 'missing' in decision) return 0
-  const refund = decision.events.payment?.find(({ type }) => type === 'RefundRequested')
-  return refund?.type === 'RefundRequested' ? refund.data.amountCents : 0
+/** A no-show's share, by the rule that decides it. */
+const noShowCents = (states: Money): number => {
+  const { appointment, payment } = states
+  if (appointment.status !== 'confirmed' || payment === undefined) return 0
+  const balance = balanceOf(payment)
+  const { refundCents } = quoteNoShow(
+    { ...moneyOf(balance, appointment), isBilled: appointment.billCents !== null },
+    appointment.policy,
+  )
+  return Math.min(refundCents, unrefundedCentsOf(balance))
 }
 
 /** The event that set what a rule went by: the policy and the deadline were pinned when it was placed or moved. */

@@ -1,8 +1,9 @@
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
-import { claimDates, ledgerFold } from '@lapka/domain/kernel/ledger.ts'
+import { ledgerFold, monthOf, type Nights } from '@lapka/domain/kernel/ledger.ts'
 import { timesOfStay } from '@lapka/domain/stays/claims-of-stay.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
+import { nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
 import type { Partitions } from './partitions.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
@@ -14,7 +15,11 @@ type BookedStay = NonNullable<PlacedAppointment['stay']>
 /** Nights of a resource, as `{resourceId} {local date}`: what a stay takes of its class, its house and its animals, or what ledgers hold for it. */
 export type StayLine = { resources: string[]; takes: string[] } | { holds: string[] }
 
-const nightOf = (resourceId: string, localDate: string): string => `${resourceId} ${localDate}`
+const nightsOf = (resourceId: string, { from, until }: Nights): string[] =>
+  nightsBetween(from, until).map((localDate) => `${resourceId} ${localDate}`)
+
+const dateOf = (night: string): string => night.slice(-'yyyy-mm-dd'.length)
+const isOfMonth = (night: string, ledger: string): boolean => ledger.endsWith(monthOf(dateOf(night)))
 
 /** Sorts stays and confirmed claims by the appointment's id: they stand in streams of their own, and `verifyStays` compares them. */
 export const sortStays = (streams: Streams, stays: Pick<Partitions<StayLine>, 'add'>): void => {
@@ -23,8 +28,9 @@ export const sortStays = (streams: Streams, stays: Pick<Partitions<StayLine>, 'a
     if (appointment?.stay !== undefined) stays.add(appointment.appointmentId, lineOf(appointment, appointment.stay))
   }
   for (const [name, events] of streamsOf(streams, 'ledger'))
-    for (const { resourceId, claimId, expiresAt } of foldStream(ledgerFold, events).claims)
-      if (expiresAt === null) stays.add(claimId, { holds: [nightOf(resourceId, name.slice(-10))] })
+    for (const { resourceId, claimId, expiresAt, nights } of foldStream(ledgerFold, events).claims)
+      if (nights !== undefined && expiresAt === null)
+        stays.add(claimId, { holds: nightsOf(resourceId, nights).filter((night) => isOfMonth(night, name)) })
 }
 
 /** Undefined while nothing is promised. A cancellation that can be taken back keeps the nights. */
@@ -33,16 +39,12 @@ const settledOf = (appointment: Appointment): PlacedAppointment | undefined => {
   return appointment.status === 'confirmed' ? appointment : undefined
 }
 
-const lineOf = ({ status, professionalId, zone }: PlacedAppointment, { stay, leftOn }: BookedStay): StayLine => {
-  const times = timesOfStay({ professionalId, zone, stay })
-  const isTaken = (date: string) => status === 'confirmed' && (leftOn === undefined || date < leftOn)
+const lineOf = ({ status, professionalId }: PlacedAppointment, { stay, leftOn }: BookedStay): StayLine => {
+  const times = timesOfStay({ professionalId, stay })
+  const isTaken = (night: string) => status === 'confirmed' && (leftOn === undefined || dateOf(night) < leftOn)
   return {
     resources: times.map(({ resourceId }) => resourceId),
-    takes: times.flatMap((time) =>
-      claimDates(time, zone)
-        .filter(isTaken)
-        .map((date) => nightOf(time.resourceId, date)),
-    ),
+    takes: times.flatMap(({ resourceId, nights }) => nightsOf(resourceId, nights).filter(isTaken)),
   }
 }
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Events } from '@lapka/contracts/events.ts'
+import { roomClassResourceId } from '@lapka/contracts/stays.ts'
+import { roomsOf } from '@lapka/domain/testing/stay-commands.ts'
+import { freeNights } from '../stays/free-nights.ts'
 import { ledgerStream } from '@lapka/contracts/streams.ts'
 import { surgery, tellStory, type TestStory } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
@@ -110,6 +113,32 @@ it('of what is there several times it shows every claim that the ledger holds, a
   expect(await weights()).toEqual([1, 2])
   await views.write(later(1), { [stream]: [claim(2, 1, '2026-12-01T12:00:00.000Z'), claim(2, 3)] })
   expect(await weights()).toEqual([1, 1, 2])
+})
+
+it('nights stand once for each month, are free from where they were released, and are what the calendar of a hotel counts', async () => {
+  const hotelId = '00000000-0000-4000-8000-0000000000d1'
+  const rooms = roomsOf(3, { maxPets: 9 })
+  const [resourceId, claimId] = [roomClassResourceId(hotelId, 1), crypto.randomUUID()]
+  const nights = { resourceId, capacity: 3, weight: 1, claimId, holderId: crypto.randomUUID(), expiresAt: later(10) }
+  const held = { type: 'NightsHeld' as const, data: { ...nights, from: '2026-12-30', until: '2027-01-03' } }
+  const [december, january] = [ledgerStream(resourceId, '2026-12'), ledgerStream(resourceId, '2027-01')]
+  const left = async (from: string, to: string, now: string) => {
+    await views.project('claims')
+    const free = await freeNights(views.db, { professionalId: hotelId, rooms }, { from, to, now })
+    return free.map(({ classes }) => classes[0]?.roomsLeft)
+  }
+  await views.write(at, { [december]: [held], [january]: [held] })
+  expect(await left('2026-12-29', '2027-01-03', later(1))).toEqual([3, 2, 2, 2, 2, 3])
+  expect(await left('2027-01-01', '2027-01-02', later(1))).toEqual([2, 2])
+  expect(await left('2026-12-31', '2026-12-31', later(11))).toEqual([3])
+  const confirmed = { type: 'ClaimConfirmed' as const, data: { resourceId, claimId } }
+  const released = {
+    type: 'NightsReleased' as const,
+    data: { resourceId, claimId, from: '2027-01-02', reason: 'resized' as const },
+  }
+  await views.write(later(2), { [december]: [confirmed, released], [january]: [confirmed, released] })
+  expect(await left('2026-12-29', '2027-01-03', later(30))).toEqual([3, 2, 2, 2, 3, 3])
+  await expect(differencesAfterReplay(views, 'claims')).resolves.toEqual([])
 })
 
 it('replayed twice and rebuilt from the first event the table is the same', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Events } from '@lapka/contracts/events.ts'
-import { ledgerStream } from '@lapka/contracts/streams.ts'
+import { nightsInterval } from '@lapka/domain/kernel/ledger.ts'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import { markNextFree } from '@lapka/state/next-free/mark.ts'
 import { markEverybody } from './mark-everybody.ts'
@@ -12,27 +13,77 @@ const NO_OVERLAP = '00000000-0000-0000-0000-000000000000'
 
 /** `during` follows from the others: half-open, with the buffer after the appointment. */
 type ClaimRow = Omit<FoldedRow<ClaimTables['views.claims']>, 'during'>
-/** Claims of one resource on one local day, by claim. */
+/** Claims of one ledger: of one resource on one local day, or on the nights of one month. */
 type Ledger = Map<string, ClaimRow>
 /** An event's change of its ledger, and the rows it needs: the claim it is about, and the claims in a range. */
-type LedgerChange = { stream: string; claimId: string; during: string | null; apply: (ledger: Ledger) => void }
+type LedgerChange = {
+  resourceId: string
+  day: string
+  claimId: string
+  during: string | null
+  apply: (ledger: Ledger) => void
+}
 
-/** `ledger-{resourceId}-{yyyy-mm-dd}` */
-export const ledgerOf = (stream: string) => ({ resourceId: stream.slice(7, 43), day: stream.slice(44) })
+/** `ledger-{resourceId}-{yyyy-mm-dd}`, or `…-{yyyy-mm}` for nights. */
+export const ledgerOf = (stream: string) => {
+  const [resourceId, period] = [stream.slice(7, 43), stream.slice(44)]
+  return { resourceId, period, isMonth: period.length === 'yyyy-mm'.length }
+}
 
 type InLedger = { stream: string; occurredAt: string }
+
+/** The resource, and the day by which its table has this ledger. */
+const keysOf = (stream: string) => {
+  const { resourceId, period, isMonth } = ledgerOf(stream)
+  return { resourceId, day: isMonth ? `${period}-01` : period }
+}
 
 /** A new hold on what is there once replaces run-out ones beneath it, written as expired or not. */
 const hold = (held: Events['ClaimHeld'], { stream, occurredAt }: InLedger): LedgerChange[] => {
   const { claimId, capacity, weight, holderId, startsAt, endsAt, bufferMinutes, expiresAt, isOverlap = false } = held
   const overlapKey = isOverlap || capacity > 1 ? claimId : NO_OVERLAP
   const taken = { startsAt, endsAt, bufferMinutes, expiresAt, overlapKey }
-  const claim: ClaimRow = { claimId, ...ledgerOf(stream), capacity, weight, holderId, ...taken }
+  const claim: ClaimRow = { claimId, ...keysOf(stream), nights: null, capacity, weight, holderId, ...taken }
+  return [changeOf(claim, occurredAt)]
+}
+
+/** The part of the nights that lies in the month of their ledger. */
+const holdNights = (held: Events['NightsHeld'], { stream, occurredAt }: InLedger): LedgerChange[] => {
+  const { claimId, capacity, weight, holderId, from, until, expiresAt } = held
+  const keys = keysOf(stream)
+  const nextMonth = firstOfNextMonth(keys.day)
+  const nights = nightsTaken(from > keys.day ? from : keys.day, until < nextMonth ? until : nextMonth)
+  const overlapKey = capacity > 1 ? claimId : NO_OVERLAP
+  return [
+    changeOf({ claimId, ...keys, capacity, weight, holderId, expiresAt, overlapKey, bufferMinutes: 0, ...nights }, occurredAt),
+  ]
+}
+
+const firstOfNextMonth = (localDate: string): string => `${addDays(localDate, 31).slice(0, 'yyyy-mm'.length)}-01`
+
+/** A night has no hour: its date stands for it, in UTC, as in the ledger. */
+const nightsTaken = (from: string, until: string) => {
+  const { startsAt, endsAt } = nightsInterval(from, until)
+  return { startsAt, endsAt, nights: `[${from},${until})` }
+}
+
+const releaseNights = ({ claimId, from }: Events['NightsReleased'], { stream }: InLedger): LedgerChange[] => {
+  const apply = (ledger: Ledger) => {
+    const claim = ledger.get(claimId)
+    const first = claim?.startsAt.slice(0, 'yyyy-mm-dd'.length)
+    if (claim === undefined || first === undefined || claim.endsAt <= nightsInterval(first, from).endsAt) return
+    ledger.set(claimId, { ...claim, ...nightsTaken(first, from) })
+  }
+  return [{ ...keysOf(stream), claimId, during: null, apply }]
+}
+
+const changeOf = (claim: ClaimRow, occurredAt: string): LedgerChange => {
+  const { claimId, resourceId, day } = claim
   const apply = (ledger: Ledger) => {
     for (const other of ledger.values()) if (isReplacedBy(other, claim, occurredAt)) ledger.delete(other.claimId)
     ledger.set(claimId, claim)
   }
-  return [{ stream, claimId, during: rangeOf(claim), apply }]
+  return { resourceId, day, claimId, during: rangeOf(claim), apply }
 }
 
 const setExpiry = (claimId: string, { stream }: InLedger, expiresAt: string | null): LedgerChange[] => {
@@ -40,11 +91,11 @@ const setExpiry = (claimId: string, { stream }: InLedger, expiresAt: string | nu
     const claim = ledger.get(claimId)
     if (claim !== undefined) ledger.set(claimId, { ...claim, expiresAt })
   }
-  return [{ stream, claimId, during: null, apply }]
+  return [{ ...keysOf(stream), claimId, during: null, apply }]
 }
 
 const release = ({ claimId }: { claimId: string }, { stream }: InLedger): LedgerChange[] => [
-  { stream, claimId, during: null, apply: (ledger) => ledger.delete(claimId) },
+  { ...keysOf(stream), claimId, during: null, apply: (ledger) => ledger.delete(claimId) },
 ]
 
 const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
@@ -56,9 +107,10 @@ const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
 /** A batch's rows are folded in memory, so it costs three statements. */
 const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promise<Notice[]> => {
   const known = await readClaims(trx, changes)
-  const ledgers = new Map(changes.map(({ stream }): [string, Ledger] => [stream, new Map()]))
-  for (const claim of known) ledgers.get(ledgerStream(claim.resourceId, claim.day))?.set(claim.claimId, claim)
-  for (const { stream, apply } of changes) apply(ledgers.get(stream) ?? new Map())
+  const nameOf = ({ resourceId, day }: Pick<ClaimRow, 'resourceId' | 'day'>) => `${resourceId} ${day}`
+  const ledgers = new Map(changes.map((change): [string, Ledger] => [nameOf(change), new Map()]))
+  for (const claim of known) ledgers.get(nameOf(claim))?.set(claim.claimId, claim)
+  for (const change of changes) change.apply(ledgers.get(nameOf(change)) ?? new Map())
   const left = new Set([...ledgers.values()].flatMap((ledger) => [...ledger.values()]))
   const before = new Set(known)
   await deleteClaims(
@@ -69,7 +121,7 @@ const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promi
     trx,
     [...left].filter((claim) => !before.has(claim)),
   )
-  const touched = new Set([...ledgers.keys()].map((stream) => ledgerOf(stream).resourceId))
+  const touched = new Set(changes.map(({ resourceId }) => resourceId))
   await markNextFree(trx, touched)
   return [...[...touched].map((resourceId): Notice => ({ kind: 'slots', professionalId: resourceId })), ...leftOut]
 }
@@ -77,9 +129,9 @@ const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promi
 type Instants = { startsAt: Date; endsAt: Date; expiresAt: Date | null }
 
 const readClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promise<ClaimRow[]> => {
-  const sought = changes.map(({ stream, claimId, during }) => ({ ...ledgerOf(stream), claimId, during }))
+  const sought = changes.map(({ resourceId, day, claimId, during }) => ({ resourceId, day, claimId, during }))
   const { rows } = await sql<Omit<ClaimRow, keyof Instants> & Instants>`
-    select distinct claim.claim_id, claim.resource_id, claim.day, claim.capacity, claim.weight, claim.holder_id, claim.starts_at, claim.ends_at,
+    select distinct claim.claim_id, claim.resource_id, claim.day, claim.nights, claim.capacity, claim.weight, claim.holder_id, claim.starts_at, claim.ends_at,
       claim.buffer_minutes, claim.expires_at, claim.overlap_key
     from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
       sought("resourceId" uuid, day date, "claimId" uuid, during tstzrange)
@@ -123,6 +175,8 @@ const rangeOf = (claim: Parameters<typeof spanOf>[0]): string => {
 const claimRows = collect(
   {
     ClaimHeld: hold,
+    NightsHeld: holdNights,
+    NightsReleased: releaseNights,
     HoldExtended: ({ claimId, expiresAt }, event) => setExpiry(claimId, event, expiresAt),
     ClaimConfirmed: ({ claimId }, event) => setExpiry(claimId, event, null),
     ClaimReleased: release,
@@ -134,7 +188,7 @@ const claimRows = collect(
 /** Who holds which time. */
 export const claims: Projection<ClaimTables> = {
   name: 'claims',
-  version: 5,
+  version: 6,
   tables: claimTables,
   afterSwitch: markEverybody,
   steps: [claimRows],

@@ -55,11 +55,16 @@ const staysOf = async (
 
 const isInHouse = ({ room, checkedOutAt }: BoardStay['stay']): boolean => room !== null && checkedOutAt === null
 
+/** Of who did not come the nights that are left are free. */
+const isComing = ({ outcome }: BoardStay): boolean => outcome !== 'no_show'
+
 /** Who left has the room until that day; who did not come on any of the nights needs none. */
 const withRooms = ({ rooms }: Hotel, stays: BoardStay[], today: string): BoardStay[] => {
   const proposed = new Map<string, number>()
   for (const { id: classId, rooms: count } of rooms.classes) {
-    const ofClass = stays.filter(({ stay }) => stay.classId === classId && stay.checkedOutAt === null && stay.departure >= today)
+    const ofClass = stays.filter(
+      (one) => one.stay.classId === classId && one.stay.checkedOutAt === null && one.stay.departure >= today && isComing(one),
+    )
     const wanted = ofClass.map(({ id, stay: { arrival, departure, room } }) => ({ id, arrival, departure, room }))
     for (const [id, room] of assignRooms(wanted, count)) proposed.set(id, room)
   }
@@ -83,7 +88,7 @@ const nightOf = (
 ): Board['nights'][number] => {
   const lastDate = ({ departure, checkedOutAt }: BoardStay['stay']) =>
     checkedOutAt === null ? departure : localDateOf(checkedOutAt, zone)
-  const there = stays.filter(({ stay }) => stay.arrival <= date && date < lastDate(stay))
+  const there = stays.filter((one) => isComing(one) && one.stay.arrival <= date && date < lastDate(one.stay))
   return {
     date,
     classes: rooms.classes.map(({ id: classId, rooms: count }) => ({

@@ -37,9 +37,11 @@ const takenOn = async (
   { from, to, now }: { from: string; to: string; now: string },
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<{ resourceId: string; day: string; taken: number }>`
-    select resource_id, day::text as day, sum(weight)::int as taken from views.claims
-    where resource_id = any(${resourceIds}::uuid[]) and day between ${from}::date and ${to}::date
+    select resource_id, night::date::text as day, sum(weight)::int as taken
+    from views.claims, generate_series(lower(nights), upper(nights) - 1, interval '1 day') night
+    where resource_id = any(${resourceIds}::uuid[]) and nights && daterange(${from}::date, ${to}::date, '[]')
+      and day between date_trunc('month', ${from}::date) and ${to}::date
       and (expires_at is null or expires_at > ${now})
-    group by resource_id, day`.execute(db)
+    group by resource_id, night`.execute(db)
   return new Map(rows.map(({ resourceId, day, taken }) => [`${resourceId} ${day}`, taken]))
 }

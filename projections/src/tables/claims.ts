@@ -6,6 +6,7 @@ export type ClaimTables = {
     claimId: string
     resourceId: string
     day: string
+    nights: string | null
     capacity: number
     weight: number
     holderId: string
@@ -23,7 +24,10 @@ export const claimTables: TableStatements<ClaimTables> = {
     `create table views.claims (
       claim_id uuid not null,
       resource_id uuid not null,
+      -- The day of its ledger; of nights the first one of their ledger's month.
       day date not null,
+      -- The nights that it takes in that month; null for time.
+      nights daterange,
       -- How much of the resource there was on the day when it was claimed, and how much of it this takes.
       capacity int not null,
       weight int not null,

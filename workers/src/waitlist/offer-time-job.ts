@@ -75,8 +75,9 @@ const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitI
 }
 
 const freedDay = (_: unknown, { stream }: Pick<RecordedEvent, 'stream'>) => {
-  const { resourceId, day } = ledgerOf(stream)
-  return [{ payload: { professionalId: resourceId, date: day } }]
+  const { resourceId, period, isMonth } = ledgerOf(stream)
+  // Nobody waits for nights.
+  return isMonth ? [] : [{ payload: { professionalId: resourceId, date: period } }]
 }
 const freedAnyDay = ({ professionalId }: { professionalId: string }, { position }: Pick<RecordedEvent, 'position'>) => [
   { payload: { professionalId, after: position } },

@@ -14,7 +14,7 @@ import { idParams } from '@lapka/contracts/api/common.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
-import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { decideAdjustBill, outcomeOfAdjustBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { decideCompleteAppointment } from '@lapka/domain/appointments/complete-appointment/decide.ts'
 import { decideMarkNoShow } from '@lapka/domain/appointments/mark-no-show/decide.ts'
@@ -58,7 +58,7 @@ const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
       const { user } = await ownAppointment(dependencies, request)
       const context = commandContext(request, { user, now: at })
       const command = { at, refund: refundOf(context) }
-      const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: startedPayment }, (states) =>
+      const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: paymentAndLedgers }, (states) =>
         deciders[name](command, states),
       )
       return { id, position: orRefuse(handled).position }

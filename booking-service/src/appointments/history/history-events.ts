@@ -2,7 +2,8 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf, type EventType } from '@lapka/contracts/events.ts'
 import { factOf, factsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, consultationStream, ledgerStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
-import { claimDates } from '@lapka/domain/kernel/ledger.ts'
+import { claimDates, ledgerPeriods } from '@lapka/domain/kernel/ledger.ts'
+import { timesOfStay } from '@lapka/domain/stays/claims-of-stay.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 
 /** Whole streams, by name. */
@@ -15,7 +16,7 @@ export const readStreams = async (handle: Pick<Handle, 'readEvents'>, names: rea
 
 /**
  * The appointment's own streams, the consultation that it came from and who looked at it among them, and the ledgers of the days it lay
- * on, which it shares with others.
+ * on, which it shares with others; of a stay those of its class of rooms.
  */
 export const streamNamesOf = async (handle: Pick<Handle, 'readEvents'>, appointmentId: string): Promise<string[]> => {
   const own = appointmentStream(appointmentId)
@@ -38,6 +39,11 @@ const daysOf = (events: RecordedEvent[]): string[] => {
   const placed = factOf(events, 'AppointmentPlaced')
   if (placed === undefined) return []
   const { professionalId, zone, bufferMinutes } = placed
+  const booked = factOf(events, 'StayBooked')
+  if (booked !== undefined) {
+    const [ofClass] = timesOfStay({ professionalId, stay: booked.stay })
+    return ledgerPeriods(ofClass, zone).map((month) => ledgerStream(ofClass.resourceId, month))
+  }
   const appointments = [placed, ...factsOf(events, 'AppointmentMoved'), ...factsOf(events, 'AppointmentResized')]
   const dates = new Set(appointments.flatMap(({ startsAt, endsAt }) => claimDates({ startsAt, endsAt, bufferMinutes }, zone)))
   return [...dates].map((date) => ledgerStream(professionalId, date))

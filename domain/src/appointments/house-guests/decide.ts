@@ -2,12 +2,11 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
-import { expireClaim, holdClaims, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
+import { expireClaim, holdClaims, mergeEvents, releaseNights, type NewClaim } from '../../kernel/change-ledger.ts'
 import {
-  claimDates,
   isLive,
-  ledgerStreams,
   missingLedgers,
+  streamsOfTime,
   type LedgerKey,
   type LedgerStates,
   type LedgerStreams,
@@ -37,7 +36,7 @@ export const houseGuestStreams = (appointmentId: string, { room, at }: { room?: 
     streams.professional = { stream: professionalStream(appointment.professionalId), fold: professionalFold }
     if (room === undefined) return streams
     for (const time of roomTimes({ ...appointment, ...appointment.stay }, { room, from: localDateOf(at, appointment.zone) }))
-      Object.assign(streams, ledgerStreams(time.resourceId, claimDates(time, appointment.zone)))
+      Object.assign(streams, streamsOfTime(time, appointment.zone))
     return streams
   },
 })
@@ -86,7 +85,7 @@ export const decideCheckOut = ({ at }: { at: string }, states: States): GuestDec
   return {
     events: {
       appointment: [{ type: 'GuestsCheckedOut', data: { appointmentId, on } }, ...completed],
-      ...releaseClaim(onOrAfter(states, on), appointmentId, 'ended'),
+      ...releaseNights(states, { claimId: appointmentId, fromOf: () => on, reason: 'ended' }),
     },
   }
 }
@@ -130,10 +129,6 @@ const holdRoom = (
 /** The room that they have until now, from a local date on. */
 const releaseRoom = (states: LedgerStates, guests: Guests, from: string) => {
   const [time] = guests.stay.room === undefined ? [] : roomTimes({ ...guests, ...guests.stay }, guests.stay.room)
-  if (time === undefined) return {}
-  const ofRoom = Object.entries(onOrAfter(states, from)).filter(([key]) => key.startsWith(`ledger:${time.resourceId}:`))
-  return releaseClaim(Object.fromEntries(ofRoom), guests.appointmentId, 'moved')
+  const fromOf = (resourceId: string) => (resourceId === time?.resourceId ? from : undefined)
+  return releaseNights(states, { claimId: guests.appointmentId, fromOf, reason: 'moved' })
 }
-
-const onOrAfter = (states: LedgerStates, date: string): LedgerStates =>
-  Object.fromEntries(Object.entries(states).filter(([key]) => key.startsWith('ledger:') && key.slice(-10) >= date))

@@ -3,6 +3,10 @@ import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts
 import { balanceOf, requestRefund, unrefundedCentsOf, type Balance, type RefundKeys } from '../../payments/payment.ts'
 import type { PlacedAppointment } from '../appointment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { releaseNights } from '../../kernel/change-ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
+import { localDateOf } from '../../kernel/zone.ts'
+import { missingClaimed } from '../claimed-ledgers.ts'
 import { refundsUnder } from '../../kernel/refund-policy.ts'
 import { requireOutcomeOpenTo } from '../outcome-window.ts'
 
@@ -32,26 +36,36 @@ export type MarkNoShow = { at: string; refund: RefundKeys }
 
 /**
  * The parent did not come: the share that the pinned policy names is refunded. Refunds by an earlier mark count towards it, and
- * if the professional has billed already, the bill has settled the money.
+ * if the professional has billed already, the bill has settled the money. The nights of a stay that are left are free for others, whatever
+ * is said of it later.
  */
 export const decideMarkNoShow = (
   { at, refund }: MarkNoShow,
-  states: PaidStates,
-): Decision<'appointment' | 'payment'> | Missing => {
+  states: PaidStates & LedgerStates,
+): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
   const appointment = requireOutcomeOpenTo('no_show', states.appointment, at)
   if (isRefused(appointment)) return appointment
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   if (appointment.outcome === 'no_show') return { events: {} }
   if (appointment.stay?.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }
-  const { appointmentId, policy, billCents } = appointment
+  const { appointmentId, policy, billCents, stay, zone } = appointment
+  const lacking = stay === undefined ? null : missingClaimed(states, appointment)
+  if (lacking !== null) return lacking
   const balance = balanceOf(payment)
   const { refundCents } = quoteNoShow({ ...moneyOf(balance, appointment), isBilled: billCents !== null }, policy)
   const refunded = requestRefund(payment, balance, { ...refund, amountCents: refundCents, why: 'no_show' })
+  // Said again, or of who was marked as gone: the nights may be someone else's by now.
+  const isLeaving = stay !== undefined && stay.leftOn === undefined
+  const from = localDateOf(at, zone)
   return {
     events: {
-      appointment: [{ type: 'AppointmentMarkedNoShow', data: { appointmentId, refundCents } }],
+      appointment: [
+        { type: 'AppointmentMarkedNoShow', data: { appointmentId, refundCents } },
+        ...(isLeaving ? [{ type: 'GuestsStayedAway' as const, data: { appointmentId, from } }] : []),
+      ],
       ...(refunded.length === 0 ? {} : { payment: refunded }),
+      ...(isLeaving ? releaseNights(states, { claimId: appointmentId, fromOf: () => from, reason: 'ended' }) : {}),
     },
   }
 }

@@ -108,9 +108,9 @@ const whyNotStay = (
   return refused === null ? null : { refused }
 }
 
-const claimsFor = (command: PlaceStay, { hotel, rooms, roomClass }: Offer): NewClaim[] => {
+const claimsFor = (command: PlaceStay, { rooms, roomClass }: Offer): NewClaim[] => {
   const { appointmentId: claimId, parentId: holderId, professionalId, stay, at } = command
-  const house = { professionalId, zone: hotel.zone, stay, maxPets: rooms.maxPets, rooms: roomClass.rooms }
+  const house = { professionalId, stay, maxPets: rooms.maxPets, rooms: roomClass.rooms }
   return claimsOfStay(house, { claimId, holderId, expiresAt: addMs(at, HOLD_MS) })
 }
 

@@ -4,7 +4,7 @@ import { appointmentFold, type Appointment } from '../appointment.ts'
 import { claimedLedgers } from '../claimed-ledgers.ts'
 import { ownKey, type OwnKey } from '../place-appointment/decide.ts'
 import { ownHolds } from '../place-appointment/placement.ts'
-import { claimDates, claimsInTheWay, ledgerStreams, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
+import { claimsInTheWay, streamsOfTime, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { addDays } from '../../kernel/zone.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
@@ -33,9 +33,9 @@ export const placeStayStreams = (command: PlaceStay) => {
       if (professional.status === 'none' || professional.rooms === undefined) return {}
       const { zone } = professional
       if (addDays(stay.arrival, MAX_NIGHTS) < stay.departure) return {}
-      const times = timesOfStay({ professionalId, zone, stay })
+      const times = timesOfStay({ professionalId, stay })
       const streams: LedgerStreams & OwnStreams = {}
-      for (const time of times) Object.assign(streams, ledgerStreams(time.resourceId, claimDates(time, zone)))
+      for (const time of times) Object.assign(streams, streamsOfTime(time, zone))
       const onPets = times
         .filter(({ resourceId }) => stay.pets.some(({ petId }) => petId === resourceId))
         .flatMap((time) => ownHolds(claimsInTheWay(states, time, appointmentId), command))

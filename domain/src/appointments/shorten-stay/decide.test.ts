@@ -1,3 +1,5 @@
+import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold } from '../appointment.ts'
 import { addDays } from '../../kernel/zone.ts'
 import { balanceOf, paymentFold } from '../../payments/payment.ts'
 import * as commands from '../../testing/commands.ts'
@@ -11,6 +13,7 @@ const FOUNDED = '2026-01-01T00:00:00.000Z'
 const EARLY = '2026-11-01T08:00:00.000Z'
 /** The day before arrival, at 14:00 by the wall. */
 const LATE = '2026-12-05T08:00:00.000Z'
+const LATER = '2026-12-08T10:00:00.000Z'
 const ARRIVAL = '2026-12-06'
 
 /** Four nights at 100 €, paid long before; late, so much of a hundred comes back. */
@@ -34,7 +37,7 @@ const bookedStay = ({ late = 0, notice = 48, rooms = roomsOf(3), nights = 4 }: O
   const shorten = (left: number, at: string, by: 'parent' | 'professional' = 'parent') =>
     run(at, shortenStay({ appointmentId, departure: addDays(ARRIVAL, left), by, at }))
   const cancel = (by: 'parent' | 'professional', at: string) => run(at, commands.cancel({ appointmentId, by, at }))
-  return { run, refunds, captured, shorten, cancel, appointmentId }
+  return { run, read, refunds, captured, shorten, cancel, appointmentId }
 }
 type Options = { late?: number; notice?: number; rooms?: HotelRooms; nights?: number }
 
@@ -98,4 +101,22 @@ test('a parent who did not come gives up no nights by the rule for those who did
   expect(shorten(1, evening)).toEqual({ refused: 'NOT_CHECKED_IN' })
   expect(run(evening, checkIn({ appointmentId, room: 1, at: evening }))).toHaveProperty('events')
   expect(shorten(1, evening)).toHaveProperty('events')
+})
+
+test('the nights that are left of guests who did not come are free for others, whatever is said later, and the money is the policy’s', () => {
+  const { run, read, refunds, appointmentId } = bookedStay({ rooms: roomsOf(1) })
+  const noon = '2026-12-07T10:00:00.000Z'
+  const stay = { classId: 1, departure: addDays(ARRIVAL, 4), pets: [{ petId: 'sara', weightKg: null }], extraIds: [] }
+  run(FOUNDED, addPet({ petId: 'sara', ownerId: 'boris' }))
+  const hold = (name: string, arrival: string) =>
+    run(noon, placeStay({ appointmentId: name, parentId: 'boris', stay: { ...stay, arrival }, at: noon }))
+  expect(hold('too-early', addDays(ARRIVAL, 1))).toEqual({ refused: 'NO_ROOM_FREE' })
+  run(noon, commands.markNoShow({ appointmentId, at: noon }))
+  expect(refunds()).toEqual([])
+  expect(hold('b', addDays(ARRIVAL, 1))).toHaveProperty('events')
+  const known = () => read(appointmentStream(appointmentId), appointmentFold)
+  expect(run(noon, commands.complete({ appointmentId, at: noon }))).toHaveProperty('events')
+  run(LATER, commands.markNoShow({ appointmentId, at: LATER }))
+  expect(known()).toMatchObject({ outcome: 'no_show', stay: { leftOn: '2026-12-07' } })
+  expect(run(LATER, checkIn({ appointmentId, room: 1, at: LATER }))).toEqual({ refused: 'ALREADY_OVER' })
 })

@@ -2,9 +2,9 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
-import { releaseClaim } from '../../kernel/change-ledger.ts'
+import { releaseNights } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
-import { localDateOf, wallTimeOf } from '../../kernel/zone.ts'
+import { addDays, localDateOf, wallTimeOf } from '../../kernel/zone.ts'
 import { balanceOf, requestRefund, unrefundedCentsOf, type RefundKeys } from '../../payments/payment.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { instantAt, nightsBetween } from '../../stays/stay-dates.ts'
@@ -61,7 +61,7 @@ export const decideShortenStay = (
   // The parent's bank may have taken some of it back already.
   const amountCents = Math.min(quote.refundCents, unrefundedCentsOf(balance))
   const refunded = requestRefund(payment, balance, { ...refund, amountCents, why: 'stay_shortened' })
-  const { appointmentId } = appointment
+  const { appointmentId, professionalId } = appointment
   const { nights, price, isLate, refundCents, keptCents } = quote
   const shortened: LapkaEvent = {
     type: 'StayShortened',
@@ -81,18 +81,15 @@ export const decideShortenStay = (
     events: {
       appointment: [shortened],
       ...(refunded.length > 0 && { payment: refunded }),
-      ...releaseClaim(givenUpDays(states, appointment, departure), appointmentId, 'resized'),
+      ...releaseNights(states, {
+        claimId: appointmentId,
+        // On the day of departure the house still has them at noon.
+        fromOf: (resourceId) => (resourceId === professionalId ? addDays(departure, 1) : departure),
+        reason: 'resized',
+      }),
     },
   }
 }
-
-/** The nights from the new departure on; the house keeps them for that day, for they are there until noon. */
-const givenUpDays = (states: LedgerStates, { professionalId }: PlacedAppointment, departure: string): LedgerStates =>
-  Object.fromEntries(
-    Object.entries(states).filter(
-      ([key]) => key.startsWith('ledger:') && key.slice(-10) >= departure && key !== `ledger:${professionalId}:${departure}`,
-    ),
-  )
 
 export const outcomeOfShortenStay = (events: readonly { type: string; data: unknown }[]) => {
   const { departure, refundCents, keptCents } = writtenFact(events, 'StayShortened')

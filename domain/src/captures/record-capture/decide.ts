@@ -138,11 +138,11 @@ const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appoint
 }
 
 const heldAgain = ({ professional }: RecordCaptureStates, appointment: Unpaid, at: string): NewClaim[] => {
-  const { stay, professionalId, zone, appointmentId: claimId, parentId: holderId } = appointment
+  const { stay, professionalId, appointmentId: claimId, parentId: holderId } = appointment
   const expiresAt = addMs(at, HOLD_MS)
   if (stay === undefined) return [claimOfTime(appointment, expiresAt)]
   const hotel: { rooms?: HotelRooms } = professional.status === 'none' ? {} : professional
-  const house = { professionalId, zone, ...stay, maxPets: hotel.rooms?.maxPets ?? null, rooms: roomsOf(hotel, stay.stay) }
+  const house = { professionalId, ...stay, maxPets: hotel.rooms?.maxPets ?? null, rooms: roomsOf(hotel, stay.stay) }
   return claimsOfStay(house, { claimId, holderId, expiresAt })
 }
 
