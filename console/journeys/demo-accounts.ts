@@ -27,6 +27,8 @@ export const accounts = {
   passkey: demo('parent42'),
   stay: demo('parent34'),
   why: demo('pro19'),
+  /** A dog of 14 kilograms with a double coat, and a groomer with a table. */
+  byAnimal: { parent: demo('parent44'), groomer: demo('pro55') },
   /** Both of Sofia, within the walker's area. */
   walk: { parent: demo('parent18'), walker: demo('pro138') },
 } as const

@@ -60,7 +60,7 @@ export type LapkaEvent<T extends EventType = EventType> = { [K in T]: { type: K;
 
 /** Current version of each event type; absent means 1. */
 export const eventVersions: Partial<Record<EventType, number>> = {
-  AppointmentPlaced: 2,
+  AppointmentPlaced: 3,
   CancellationPolicySet: 2,
   AppointmentMarkedNoShow: 2,
   ClaimHeld: 2,
@@ -76,7 +76,10 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   CaseOpened: 5,
   CodeRefused: 2,
   CreditRefused: 3,
-  ServicesSet: 2,
+  ServicesSet: 3,
+  PetAdded: 2,
+  PetChanged: 2,
+  WaitJoined: 2,
 }
 
 /** Fields that are sealed before an event is written: per event and field, the field that names the key's owner. */

@@ -4,6 +4,12 @@ export type AnimalType = (typeof animalTypes)[number]
 export const genders = ['male', 'female'] as const
 export type Gender = (typeof genders)[number]
 
+export const coats = ['short', 'double', 'curly', 'long', 'wire'] as const
+export type Coat = (typeof coats)[number]
+
+/** In whole kilograms, rounded up: heavier than any dog on record. */
+export const HEAVIEST_KG = 150
+
 export const temperaments = [
   'playful',
   'nice-and-calm',

@@ -1,19 +1,21 @@
 import { breedsOf } from '@lapka/contracts/breeds.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
+import type { AnimalType, Coat, Gender } from '@lapka/contracts/pets.ts'
 import { temperaments } from '@lapka/contracts/pets.ts'
 import type { Dice } from './dice.ts'
 
+/** What dogs and cats weigh, and which coat they have: groomers price by it. */
+type Breed = { bg: string; en: string; weightKg: number | undefined; coat: Coat | undefined }
 type Kind = {
   animalType: AnimalType
   weight: number
   male: string[]
   female: string[]
-  breeds: { bg: string; en: string }[]
+  breeds: Breed[]
   oldest: number
 }
 
-const breed = (bg: string, en: string) => ({ bg, en })
+const breed = (bg: string, en: string, ...[weightKg, coat]: [number, Coat] | []) => ({ bg, en, weightKg, coat })
 
 const kinds: Kind[] = [
   {
@@ -22,16 +24,16 @@ const kinds: Kind[] = [
     male: ['Рекс', 'Макс', 'Арчи', 'Бари', 'Шаро', 'Чарли', 'Лео', 'Роко', 'Марли', 'Тедо', 'Балто'],
     female: ['Бела', 'Луна', 'Мая', 'Лейди', 'Нера', 'Джуджи', 'Ари', 'Кая', 'Хера', 'Малечка', 'Роза', 'Искра'],
     breeds: [
-      breed('Лабрадор ретривър', 'Labrador Retriever'),
-      breed('Немска овчарка', 'German Shepherd'),
-      breed('Златен ретривър', 'Golden Retriever'),
-      breed('Йоркширски териер', 'Yorkshire Terrier'),
-      breed('Френски булдог', 'French Bulldog'),
-      breed('Английски кокер шпаньол', 'English Cocker Spaniel'),
-      breed('Барак', 'Bulgarian Barak'),
-      breed('Каракачанско куче', 'Karakachan'),
-      breed('Дакел', 'Dachshund'),
-      breed('Бордър коли', 'Border Collie'),
+      breed('Лабрадор ретривър', 'Labrador Retriever', 31, 'double'),
+      breed('Немска овчарка', 'German Shepherd', 34, 'double'),
+      breed('Златен ретривър', 'Golden Retriever', 32, 'double'),
+      breed('Йоркширски териер', 'Yorkshire Terrier', 4, 'long'),
+      breed('Френски булдог', 'French Bulldog', 12, 'short'),
+      breed('Английски кокер шпаньол', 'English Cocker Spaniel', 14, 'double'),
+      breed('Барак', 'Bulgarian Barak', 26, 'wire'),
+      breed('Каракачанско куче', 'Karakachan', 50, 'double'),
+      breed('Дакел', 'Dachshund', 9, 'short'),
+      breed('Бордър коли', 'Border Collie', 19, 'double'),
       breed('Смесена порода', 'Mixed Breed'),
     ],
     oldest: 14,
@@ -42,12 +44,12 @@ const kinds: Kind[] = [
     male: ['Томи', 'Мърко', 'Симба', 'Оскар', 'Рижко', 'Пухчо', 'Гошо', 'Цезар'],
     female: ['Мими', 'Маца', 'Писана', 'Лили', 'Нала', 'Сара', 'Кити', 'Тара'],
     breeds: [
-      breed('Европейска късокосместа', 'European Shorthair'),
-      breed('Персийска', 'Persian'),
-      breed('Мейн куун', 'Maine Coon'),
-      breed('Британска късокосместа', 'British Shorthair'),
-      breed('Сиамска', 'Siamese'),
-      breed('Руска синя', 'Russian Blue'),
+      breed('Европейска късокосместа', 'European Shorthair', 5, 'short'),
+      breed('Персийска', 'Persian', 5, 'long'),
+      breed('Мейн куун', 'Maine Coon', 8, 'long'),
+      breed('Британска късокосместа', 'British Shorthair', 6, 'double'),
+      breed('Сиамска', 'Siamese', 4, 'short'),
+      breed('Руска синя', 'Russian Blue', 5, 'double'),
       breed('Смесена порода', 'Mixed Breed'),
     ],
     oldest: 17,
@@ -79,7 +81,7 @@ const kinds: Kind[] = [
 ]
 
 /** Of the list where there is one, else in the owner's words, as the form writes it. */
-const written = (animalType: AnimalType, { bg, en }: { bg: string; en: string }, language: 'bg' | 'en'): string =>
+const written = (animalType: AnimalType, { bg, en }: Breed, language: 'bg' | 'en'): string =>
   breedsOf(animalType)?.find((listed) => listed.en === en)?.key ?? (language === 'bg' ? bg : en)
 
 /** The first pets of the demo are older than anything that happens in it. */
@@ -100,15 +102,18 @@ export const petsOf = (
     const free = kind[gender].filter((name) => !taken.has(name))
     const name = dice.pick(free.length > 0 ? free : kind[gender])
     taken.add(name)
+    const kindOfIt = dice.pick(kind.breeds)
     return {
       petId: owner.petId(index + 1),
       ownerId: owner.ownerId,
       name,
       gender,
       animalType: kind.animalType,
-      breed: written(kind.animalType, dice.pick(kind.breeds), owner.language),
+      breed: written(kind.animalType, kindOfIt, owner.language),
       born: String(BORN_BEFORE - dice.whole(1, kind.oldest)),
       temperament: dice.some(temperaments.slice(0, 4), dice.whole(1, 2)),
+      ...(kindOfIt.weightKg && { weightKg: kindOfIt.weightKg }),
+      ...(kindOfIt.coat && { coat: kindOfIt.coat }),
     }
   })
 }
@@ -124,6 +129,8 @@ export const firstHousehold = (ownerId: string, petId: (number: number) => strin
     breed: 'english-cocker-spaniel',
     born: '2022-03-14',
     temperament: ['playful', 'social-with-people'],
+    weightKg: 14,
+    coat: 'double',
   },
   {
     petId: petId(2),
@@ -134,5 +141,7 @@ export const firstHousehold = (ownerId: string, petId: (number: number) => strin
     breed: 'european-shorthair',
     born: '2024-05-02',
     temperament: ['nice-and-calm'],
+    weightKg: 4,
+    coat: 'short',
   },
 ]

@@ -123,7 +123,7 @@ type CalendarDay = ProfessionalCalendar & { localDate: string }
 
 const planAppointment = (scene: Scene, calendar: CalendarDay, dice: Dice): PlannedAppointment | undefined => {
   const { professional, hours, localDate } = calendar
-  const service = dice.pick(professional.services.slice(0, 4))
+  const service = dice.pick(professional.services.filter(({ rows }) => rows === undefined).slice(0, 4))
   const startMs = freeStart(calendar, { service, localDate }, dice)
   if (startMs === undefined) return undefined
   const placedAtMs = placingMs(scene, startMs, dice)

@@ -1,4 +1,6 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { Coat } from '@lapka/contracts/pets.ts'
+import type { ServiceRow } from '@lapka/contracts/service-table.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { Dice } from './dice.ts'
@@ -89,9 +91,46 @@ export const servicesOf = (role: ProfessionalRole, dice: Dice): Service[] => {
   const basic = offers[role].filter(({ isBasic }) => isBasic)
   const others = offers[role].filter(({ isBasic }) => !isBasic)
   const chosen = new Set([...basic, ...dice.some(others, dice.whole(Math.min(1, others.length), others.length))])
-  return offers[role]
+  const services = offers[role]
     .filter((offer) => chosen.has(offer))
     .map((offer) => serviceOf(offer, dice.whole(offer.cents[0] / STEP_CENTS, offer.cents[1] / STEP_CENTS) * STEP_CENTS))
+  const cut = services.find(({ id }) => id === 'full-groom')
+  return cut === undefined ? services : [...services, byAnimal(cut)]
+}
+
+/** A groomer's service with a table and extras, in the proportions of what they ask for a cut. */
+const byAnimal = ({ priceCents }: Service): Service => {
+  const cents = (share: number) => Math.round((priceCents * share) / STEP_CENTS) * STEP_CENTS
+  const row = (upToKg: number, coat: Coat, share: number, durationMinutes: number): ServiceRow => ({
+    species: 'dog',
+    upToKg,
+    coat,
+    priceCents: cents(share),
+    durationMinutes,
+  })
+  return {
+    id: 'bath-and-cut',
+    name: 'Къпане и подстригване',
+    nameEn: 'Bath and haircut',
+    priceCents,
+    durationMinutes: 45,
+    rows: [
+      row(10, 'short', 1, 45),
+      row(10, 'double', 1.15, 60),
+      row(10, 'curly', 1.3, 75),
+      row(25, 'short', 1.3, 60),
+      row(25, 'double', 1.55, 80),
+      row(25, 'curly', 1.75, 100),
+      row(45, 'short', 1.6, 75),
+      row(45, 'double', 2, 105),
+      row(45, 'curly', 2.3, 130),
+    ],
+    extras: [
+      { id: 'nails', name: 'Изрязване на нокти', nameEn: 'Nail trim', priceCents: 600, durationMinutes: 10 },
+      { id: 'ears', name: 'Почистване на уши', nameEn: 'Ear cleaning', priceCents: 500, durationMinutes: 10 },
+      { id: 'teeth', name: 'Почистване на зъби', nameEn: 'Teeth cleaning', priceCents: 900, durationMinutes: 15 },
+    ],
+  }
 }
 
 const serviceOf = ({ id, name, nameEn, minutes, location }: Offer, priceCents: number): Service => ({

@@ -5,7 +5,7 @@ export type Upcasters = Record<string, Record<number, (data: never) => unknown>>
 
 /** Every change of an event's shape adds its upcaster here and raises `eventVersions` in the contracts. */
 const upcasters: Upcasters = {
-  AppointmentPlaced: { 1: withoutNoShowShare },
+  AppointmentPlaced: { 1: withoutNoShowShare, 2: (data: object) => data },
   CancellationPolicySet: { 1: withoutNoShowShare },
   AppointmentMarkedNoShow: { 1: (data: object) => ({ ...data, refundCents: 0 }) },
   // Units were given away then, one for each claim; now weights are counted.
@@ -18,7 +18,10 @@ const upcasters: Upcasters = {
   CaseOpened: { 1: (data: object) => data, 2: (data: object) => data, 3: (data: object) => data, 4: (data: object) => data },
   CodeRefused: { 1: (data: object) => data },
   CreditRefused: { 1: (data: object) => data, 2: (data: object) => data },
-  ServicesSet: { 1: (data: object) => data },
+  ServicesSet: { 1: (data: object) => data, 2: (data: object) => data },
+  PetAdded: { 1: (data: object) => data },
+  PetChanged: { 1: (data: object) => data },
+  WaitJoined: { 1: (data: object) => data },
   ConsultationLeft: { 1: (data: object) => data },
   ConsultationEnded: { 1: (data: object) => data },
   // The fee was owed from the first moment on.

@@ -20,6 +20,8 @@ const rex = {
   born: '2023-03-14',
   temperament: ['playful', 'playful', 'other-please-specify'],
   temperamentNote: 'бои се от гръмотевици',
+  weightKg: 31,
+  coat: 'double',
 }
 /** What was not said. */
 const unsaid = {
@@ -90,6 +92,10 @@ describe('a parent’s pets', () => {
     { born: 3 },
     { temperament: ['grumpy'] },
     { temperament: ['other-please-specify'], temperamentNote: ' ' },
+    { weightKg: 0 },
+    { weightKg: 151 },
+    { weightKg: 3.5 },
+    { coat: 'plaid' },
     { ownerId: randomUUID() },
     { chip: '10001260431877' },
     { chip: '100274877906944' },

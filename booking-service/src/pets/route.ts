@@ -66,7 +66,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
 
 /** Each temperament once, a note only where there is something to note, and nothing that wasn't said. */
 const described = (
-  { temperament, temperamentNote, neutered, chip, chippedOn, ...body }: z.infer<typeof petBody>,
+  { temperament, temperamentNote, neutered, chip, chippedOn, weightKg, coat, ...body }: z.infer<typeof petBody>,
   { petId, ownerId, lookupKey }: { petId: string; ownerId: string; lookupKey: string },
 ): Events['PetAdded'] => {
   const chosen = [...new Set(temperament)]
@@ -81,6 +81,8 @@ const described = (
     ...(neutered !== null && { neutered }),
     ...(chip !== '' && { chip, chipKey: chipKeyOf(chip, lookupKey) }),
     ...(chip !== '' && chippedOn !== null && { chippedOn }),
+    ...(weightKg !== null && { weightKg }),
+    ...(coat !== null && { coat }),
     ...Object.fromEntries(said),
   }
 }

@@ -30,7 +30,9 @@ export const anyVetServices = (rows: readonly ProfessionalRow[]): AnyVetService[
     ).values(),
   ].toSorted((one, other) => other.length - one.length)
   const offers = vets.flatMap((row) =>
-    row.services.filter((service) => locationOf(service, row.role) === 'AT_PROFESSIONAL').map((service) => ({ row, service })),
+    row.services
+      .filter((service) => service.rows === undefined && locationOf(service, row.role) === 'AT_PROFESSIONAL')
+      .map((service) => ({ row, service })),
   )
   const alike = Map.groupBy(offers, ({ service: { name, priceCents, durationMinutes } }) =>
     [name, priceCents, durationMinutes].join('\n'),

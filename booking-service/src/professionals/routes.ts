@@ -125,12 +125,18 @@ const anyVetTimes = async (dependencies: Dependencies, clinic: OnlineRow, query:
   return { items, zone: service.vets[0]?.row.zone ?? clinic.zone, fullDates: [], firstFreeAfter: first }
 }
 
-type FreeSlotsQuery = { serviceId: string; from: string; to: string; parentId: string | undefined }
+type FreeSlotsQuery = {
+  serviceId: string
+  from: string
+  to: string
+  minutes?: number | undefined
+  parentId: string | undefined
+}
 
 const freeTimesOf = async (
   { db, now }: Dependencies,
   row: ProfessionalRow,
-  { serviceId, from, to, parentId }: FreeSlotsQuery,
+  { serviceId, from, to, minutes, parentId }: FreeSlotsQuery,
 ) => {
   checkDays({ from, to }, MAX_DAYS)
   const service = row.services.find((offered) => offered.id === serviceId)
@@ -141,7 +147,7 @@ const freeTimesOf = async (
   if (offer === undefined) return { items: [], zone: row.zone, fullDates: [], firstFreeAfter: null }
   const query = {
     ...offer,
-    durationMinutes: service.durationMinutes,
+    durationMinutes: minutes ?? service.durationMinutes,
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }
   const range = { ...query, from, to }

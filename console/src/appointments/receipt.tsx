@@ -7,7 +7,7 @@ import { billOf } from '../entities/appointment/bill.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { PolicyOnPaper } from '../kit/ui/policy-on-paper.tsx'
-import { usePromotionLines } from '../kit/ui/promotion-lines.tsx'
+import { usePromotionLines, useServiceLines } from '../kit/ui/promotion-lines.tsx'
 import { StayLines } from '../stays/stay-lines.tsx'
 import classes from './appointments.module.css'
 
@@ -19,7 +19,8 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const { length } = useAppointmentWords(appointment)
   const { paidCents, paidAt, cardLast4, number, stay, priceLines } = appointment
   const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
-  const promotions = usePromotionLines(appointment.priceLines)
+  const promotions = usePromotionLines(priceLines)
+  const parts = useServiceLines(service, priceLines)
   const isReturned = appointment.refunds.length > 0
   return (
     <section className={classes.receipt} aria-labelledby="receipt-title">
@@ -30,8 +31,8 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
         </div>
       )}
       <dl>
-        {!stay && <Line name={`${service}, ${length}`} cents={listCentsOf({ lines: priceLines })} />}
-        {promotions.map(({ key, name, sum }) => (
+        {!stay && parts.length === 0 && <Line name={`${service}, ${length}`} cents={listCentsOf({ lines: priceLines })} />}
+        {[...(stay ? [] : parts), ...promotions].map(({ key, name, sum }) => (
           <Fragment key={key}>
             <dt>{name}</dt>
             <dd>{sum}</dd>

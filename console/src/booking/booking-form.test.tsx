@@ -30,7 +30,8 @@ const chosenAt = (address: string) => {
     <MantineProvider>
       <BookingForm
         professional={{ id: 'vet', services: [] } as unknown as ProfessionalDetails}
-        serviceId="check-up"
+        service={{ id: 'check-up', location: 'AT_PROFESSIONAL' } as ProfessionalDetails['services'][number]}
+        extraIds={[]}
         startsAt="2026-11-26T08:00:00.000Z"
         priceCents={3000}
       />

@@ -1,3 +1,4 @@
+import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { Button, Textarea } from '@mantine/core'
@@ -22,7 +23,15 @@ import classes from './booking.module.css'
 const REASON_LENGTH = 1000
 
 /** Where promotions pay all of it, there is nothing to go on to. */
-type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string; priceCents: number }
+type BookingFormProps = {
+  professional: ProfessionalDetails
+  service: ProfessionalDetails['services'][number]
+  /** Whose row of the table the price is. */
+  tailoredFor?: Pet | undefined
+  extraIds: string[]
+  startsAt: string
+  priceCents: number
+}
 
 /** The pet and the reason. The address keeps the pet, a draft keeps the typed reason. */
 export function BookingForm(props: BookingFormProps) {
@@ -36,7 +45,9 @@ export function BookingForm(props: BookingFormProps) {
 
 function Fields({
   professional,
-  serviceId,
+  service,
+  tailoredFor,
+  extraIds,
   startsAt,
   priceCents,
   pets,
@@ -44,7 +55,10 @@ function Fields({
   const { t } = useTranslation('booking')
   const leadOn = useLeadOn()
   const [parameters, setParameters] = useSearchParams()
-  const pet = pets.find(({ id }) => id === parameters.get('petId')) ?? pets[0]
+  const serviceId = service.id
+  // With the animal of a table price and length change, so its time is chosen anew.
+  const alike = service.rows === undefined ? pets : pets.filter(({ id }) => id === tailoredFor?.id)
+  const pet = alike.find(({ id }) => id === parameters.get('petId')) ?? alike[0]
   const draft = [useCurrentUser()?.id ?? '', `booking.${professional.id}`] as const
   const typed = readDraft(...draft)
   const form = useForm({ defaultValues: { reason: typeof typed === 'string' ? typed : '' } })
@@ -52,7 +66,7 @@ function Fields({
   const [place, { isLoading, error }] = usePlaceAppointmentMutation()
   const { reason = '' } = useWatch({ control: form.control })
   const petId = pet?.id ?? ''
-  const { isVisited, address } = useVisit(professional, serviceId, parameters.get('addressId'))
+  const { isVisited, address } = useVisit(professional, service, parameters.get('addressId'))
   const choose = (name: 'petId' | 'startsAt' | 'addressId') => (value: string) => {
     const next = new URLSearchParams(parameters)
     next.set(name, value)
@@ -66,8 +80,9 @@ function Fields({
       startsAt,
       petId,
       ...(address && { addressId: address.id }),
+      ...(extraIds.length > 0 && { extraIds }),
       reason: body.reason.trim(),
-      idempotencyKey: `${idempotencyKey}-${keyOf({ petId, addressId: address?.id ?? '', ...body })}`,
+      idempotencyKey: `${idempotencyKey}-${keyOf({ petId, addressId: address?.id ?? '', extraIds, ...body })}`,
     })
     if (!answer.data) return
     dropDraft(...draft)
@@ -76,7 +91,7 @@ function Fields({
   })
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <PetChoice pets={pets} chosen={petId} onChoose={choose('petId')} />
+      <PetChoice pets={alike} chosen={petId} onChoose={choose('petId')} />
       {isVisited && <AddressChoice professionalId={professional.id} chosen={address?.id} onChoose={choose('addressId')} />}
       <Textarea
         label={t(professional.role === 'VET' || professional.role === 'CLINIC' ? 'details.reason' : 'details.reasonOther', {
@@ -105,12 +120,12 @@ function Fields({
 }
 
 /** The address of a service that goes to the parent; of any other nobody is asked for one. */
-const useVisit = ({ id, services }: ProfessionalDetails, serviceId: string, chosen: string | null) => {
-  const service = services.find((offered) => offered.id === serviceId)
-  const isVisited = service !== undefined && goesToParent(service.location)
+const useVisit = ({ id }: ProfessionalDetails, service: BookingFormProps['service'], chosen: string | null) => {
+  const isVisited = goesToParent(service.location)
   return { isVisited, address: useChosenAddress(id, chosen, !isVisited) }
 }
 
-type Wanted = { petId: string; addressId: string; reason: string }
+type Wanted = { petId: string; addressId: string; extraIds: string[]; reason: string }
 /** Another pet, address or reason is another command; the same pressed twice is one. */
-const keyOf = ({ petId, addressId, reason }: Wanted) => hashOf(`${petId} ${addressId} ${reason.trim()}`).toString(36)
+const keyOf = ({ petId, addressId, extraIds, reason }: Wanted) =>
+  hashOf([petId, addressId, ...extraIds, reason.trim()].join(' ')).toString(36)

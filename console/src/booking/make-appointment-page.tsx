@@ -9,13 +9,15 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { useServiceName, useSpecialization } from '../entities/professional/professional-words.ts'
+import { useTailored } from '../entities/professional/use-tailored.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { creditOf, priceWithPromotions } from '@lapka/domain/promotions/price-with-promotions.ts'
+import { tailoredPriceAt, type TailoredService } from '@lapka/domain/services/price-for-pet.ts'
 import { priceOfService, type Price } from '@lapka/contracts/money.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
-import { appointmentContext, promotionOf } from '../promotions/promotion-of.ts'
+import { promotionOf } from '../promotions/promotion-of.ts'
 import { CodeField } from '../promotions/redeem-fields.tsx'
 import { useOwnPromotionsQuery } from '../promotions/promotions-api.ts'
 import { PromotedPrice } from '../kit/ui/promotion-lines.tsx'
@@ -55,7 +57,9 @@ function Details({ professional, service, startsAt }: DetailsProps) {
   const serviceName = useServiceName(service)
   const specialization = useSpecialization()
   const { policy, zone } = professional
-  const price = useOwnPrice(service, professional.prices)
+  const [parameters] = useSearchParams()
+  const { pets, pet, tailored, extraIds } = useTailored(service, parameters)
+  const price = useOwnPrice({ service, tailored, prices: professional.prices })
   const priceCents = totalOf(price)
   const pinned = {
     startsAt,
@@ -65,7 +69,9 @@ function Details({ professional, service, startsAt }: DetailsProps) {
     priceLines: price.lines,
     freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
   }
-  const [parameters] = useSearchParams()
+  // The animal's own price and length are chosen with the time, on the page before.
+  if (tailored === undefined && pets !== undefined)
+    return <Navigate to={pathTo('professional', { id: professional.id }, parameters)} replace />
   return (
     <div className={classes.page}>
       <BookingSteps active={1} />
@@ -79,13 +85,20 @@ function Details({ professional, service, startsAt }: DetailsProps) {
               {t(priceCents === 0 ? 'details.leadFree' : 'details.lead')}
             </Box>
           </div>
-          <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} priceCents={priceCents} />
+          <BookingForm
+            professional={professional}
+            service={service}
+            tailoredFor={pet}
+            extraIds={extraIds}
+            startsAt={startsAt}
+            priceCents={priceCents}
+          />
         </div>
         <Card as="aside" aria-label={t('order.label')}>
           <AppointmentSummary
             professional={professional}
             detail={[
-              `${serviceName}, ${format.minutes(service.durationMinutes)}`,
+              `${serviceName}, ${format.minutes(tailored?.durationMinutes ?? service.durationMinutes)}`,
               professional.role === 'CLINIC' ? t('order.anyVet') : specialization(professional.specializations[0]),
             ]
               .filter(Boolean)
@@ -120,14 +133,20 @@ function Details({ professional, service, startsAt }: DetailsProps) {
   )
 }
 
-type Service = { id: string; name: string; nameEn: string; priceCents: number }
+type Priced = {
+  service: ProfessionalDetails['services'][number]
+  tailored: TailoredService | undefined
+  prices: ProfessionalDetails['prices']
+}
 
 /** The price of an appointment for the signed-in parent, by the function that prices it when it is booked. */
-const useOwnPrice = (service: Service, prices: ProfessionalDetails['prices']): Price => {
+const useOwnPrice = ({ service, tailored, prices }: Priced): Price => {
   const isParent = useCurrentUser()?.role === 'PARENT'
   const { data } = useOwnPromotionsQuery(undefined, { skip: !isParent })
   const campaigns = (data?.campaigns ?? []).filter(({ isUsed }) => !isUsed)
   const promotions = campaigns.map(promotionOf)
   const credit = creditOf(data?.creditCents ?? 0)
-  return priceWithPromotions(priceOfService(service), [...promotions, credit], appointmentContext(prices, service.id))
+  if (tailored === undefined) return priceOfService(service)
+  const context = { kind: 'appointment', priceAt: tailoredPriceAt(prices, service, tailored) } as const
+  return priceWithPromotions(tailored.price, [...promotions, credit], context)
 }

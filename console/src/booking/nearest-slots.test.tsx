@@ -17,6 +17,8 @@ vi.mock('../kit/ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
 const appointment = {
   zone: 'Europe/Sofia',
   startsAt: '2026-11-26T08:00:00.000Z',
+  endsAt: '2026-11-26T08:30:00.000Z',
+  priceLines: [] as AppointmentView['priceLines'],
   professional: { id: 'p' },
   service: { id: 's' },
   pet: { name: 'Рекс' },

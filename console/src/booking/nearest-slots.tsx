@@ -1,4 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { extraIdsOf } from '@lapka/domain/services/price-keys.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -23,6 +25,7 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
   const idempotencyKey = useIdempotencyKey(chosen)
   const [place, { error, isLoading, isSuccess }] = usePlaceAppointmentMutation()
   const { professional, service, pet, reason, startsAt, visitAddress } = appointment
+  const extraIds = extraIdsOf(appointment.priceLines)
   const nearest = useNearest(appointment)
 
   const book = async (start: string) => {
@@ -31,6 +34,7 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
       professionalId: professional.id,
       serviceId: service.id,
       petId: pet.id,
+      ...(extraIds.length > 0 && { extraIds }),
       ...(visitAddress && { addressId: visitAddress.id }),
       startsAt: start,
       reason,
@@ -58,13 +62,14 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
   )
 }
 
-const useNearest = ({ professional, service, startsAt, zone }: AppointmentView): string[] => {
+const useNearest = ({ professional, service, startsAt, endsAt, zone }: AppointmentView): string[] => {
   const date = localDateOf(startsAt, zone)
   const today = localDateOf(serverNow(), zone)
   const from = addDays(date, -DAYS_AROUND) > today ? addDays(date, -DAYS_AROUND) : today
   const { data } = useSlotsQuery({
     professionalId: professional.id,
     serviceId: service.id,
+    minutes: (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS,
     from,
     to: addDays(from, 2 * DAYS_AROUND),
   })

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { petBody, type Pet } from '@lapka/contracts/api/pets.ts'
-import { animalTypes, genders, temperaments, type AnimalType } from '@lapka/contracts/pets.ts'
-import { Button, Group, TextInput } from '@mantine/core'
+import { animalTypes, coats, genders, HEAVIEST_KG, temperaments, type AnimalType } from '@lapka/contracts/pets.ts'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -30,8 +30,16 @@ const emptyPet = {
   born: '',
   temperament: [],
   temperamentNote: '',
+  weightKg: null,
+  coat: null,
 } as unknown as PetFields
 const fieldsOf = ({ id: _id, death: _death, ...fields }: Pet): PetFields => fields
+
+/** An empty field says nothing; what is no whole number stays as typed, which the schema then points out. */
+const kilogramsOf = (typed: unknown): unknown => {
+  const text = typed === null || typed === undefined ? '' : String(typed as string | number).trim()
+  return text === '' ? null : /^\d+$/.test(text) ? Number(text) : text
+}
 
 /** `wayBack`: where a booking waits for the pet. */
 type PetFormProps = { pet: Pet | null; wayBack: string | null }
@@ -59,6 +67,7 @@ export function PetForm({ pet, wayBack }: PetFormProps) {
         {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <AnimalChoice />
         <Essentials />
+        <Body />
         <TemperamentChoice />
         <ProfileFields />
         <ProblemNotice error={error} />
@@ -109,6 +118,37 @@ function Essentials() {
         )}
       </fieldset>
     </>
+  )
+}
+
+/** What groomers price by: asked for, and not needed. */
+function Body() {
+  const { t } = useTranslation('pets')
+  const { register, formState } = useFormContext<PetFields>()
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={t('form.coat')}
+        description={t('form.coatNote')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        size="md"
+        data={[{ value: '', label: t('form.coatUnknown') }, ...coats.map((coat) => ({ value: coat, label: t(`coat.${coat}`) }))]}
+        {...register('coat', { setValueAs: (typed: unknown) => (typed === '' ? null : typed) })}
+      />
+      <TextInput
+        label={t('form.weight')}
+        description={t('form.weightNote')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        size="md"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        rightSection={t('form.kg')}
+        rightSectionPointerEvents="none"
+        error={formState.errors.weightKg && t('form.weightWrong', { most: HEAVIEST_KG })}
+        {...register('weightKg', { setValueAs: kilogramsOf })}
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
+import type { TailoredService } from '@lapka/domain/services/price-for-pet.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
+import { isTailored, useTailored } from '../entities/professional/use-tailored.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { PageState, EmptyState } from '../kit/ui/page-state.tsx'
 import { Price } from '../kit/ui/price.tsx'
@@ -24,6 +27,7 @@ const ReviewsPart = lazy(async () => ({ default: (await import('../reviews/revie
 /** Only their own pages need these. */
 const ClinicVets = lazy(async () => ({ default: (await import('../clinics/clinic-vets.tsx')).ClinicVets }))
 const HotelBooking = lazy(async () => ({ default: (await import('../stays/hotel-booking.tsx')).HotelBooking }))
+const AnimalPrice = lazy(async () => ({ default: (await import('./animal-price.tsx')).AnimalPrice }))
 const HotelStay = lazy(async () => ({ default: (await import('./hotel-stay.tsx')).HotelStay }))
 
 /** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */
@@ -40,12 +44,15 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   const [parameters, setParameters] = useSearchParams()
   const service = findService(professional.services, parameters)
   const startsAt = parameters.get('startsAt')
+  const { tailored, extraIds } = useTailored(service, parameters)
+  const isByAnimal = service !== undefined && isTailored(service)
   const choose = (name: 'serviceId' | 'startsAt', value: string) =>
     setParameters(
       (known) => {
         const next = new URLSearchParams(known)
         next.set(name, value)
         if (name === 'serviceId') next.delete('startsAt')
+        if (name === 'serviceId' && value !== service?.id) next.delete('extra')
         return next
       },
       { replace: true, preventScrollReset: true },
@@ -55,33 +62,41 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
       <ProfessionalHead professional={professional} />
       {service && professional.isBookable && professional.rooms === null ? (
         <>
-          <Suspense fallback={null}>
-            <CampaignNote chosen={{ service, prices: professional.prices }} />
-          </Suspense>
+          <Suspense fallback={null}>{!isByAnimal && <CampaignNote chosen={{ service, prices: professional.prices }} />}</Suspense>
           <div className={classes.booking}>
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
-            <Card className={classes.slots}>
-              {professional.role === 'CLINIC' && (
-                <Box component="p" mt={0} mb="md">
-                  {t('profile.anyVet')}
-                </Box>
+            <div>
+              {isByAnimal && (
+                <Suspense fallback={<Skeleton of={['tall']} />}>
+                  <AnimalPrice service={service} />
+                </Suspense>
               )}
-              <SlotChoice
-                canWait
-                professionalId={professional.id}
-                serviceId={service.id}
-                zone={professional.zone}
-                value={startsAt}
-                onChange={(start) => {
-                  choose('startsAt', start)
-                  void saveStep('CHOOSE_TIMING', { professionalID: professional.id, serviceType: service.id })
-                }}
-                onTaken={() => choose('serviceId', service.id)}
-              />
-              <PolicyLine professional={professional} startsAt={startsAt} />
-            </Card>
+              {tailored && (
+                <Card className={classes.slots}>
+                  {professional.role === 'CLINIC' && (
+                    <Box component="p" mt={0} mb="md">
+                      {t('profile.anyVet')}
+                    </Box>
+                  )}
+                  <SlotChoice
+                    canWait
+                    professionalId={professional.id}
+                    serviceId={service.id}
+                    {...(isByAnimal && { minutes: tailored.durationMinutes, extraIds })}
+                    zone={professional.zone}
+                    value={startsAt}
+                    onChange={(start) => {
+                      choose('startsAt', start)
+                      void saveStep('CHOOSE_TIMING', { professionalID: professional.id, serviceType: service.id })
+                    }}
+                    onTaken={() => choose('serviceId', service.id)}
+                  />
+                  <PolicyLine professional={professional} startsAt={startsAt} />
+                </Card>
+              )}
+            </div>
           </div>
-          <BookingBar professional={professional} serviceId={service.id} priceCents={service.priceCents} startsAt={startsAt} />
+          {tailored && <BookingBar professional={professional} serviceId={service.id} tailored={tailored} startsAt={startsAt} />}
         </>
       ) : (
         <OtherWay professional={professional} />
@@ -147,36 +162,50 @@ function Services({ professional, chosen, onChoose }: ServicesProps) {
           <input type="radio" name="service" checked={service.id === chosen} onChange={() => onChoose(service.id)} />
           <span>
             <b>{serviceName(service)}</b>
-            <small>{format.minutes(service.durationMinutes)}</small>
+            <small>
+              {service.rows
+                ? t('profile.from', { length: format.minutes(service.durationMinutes) })
+                : format.minutes(service.durationMinutes)}
+            </small>
           </span>
-          <Price cents={service.priceCents} />
+          <Price cents={service.priceCents} before={service.rows !== undefined && t('profile.fromPrice')} />
         </label>
       ))}
     </fieldset>
   )
 }
 
-type BookingBarProps = { professional: ProfessionalDetails; serviceId: string; priceCents: number; startsAt: string | null }
+type BookingBarProps = {
+  professional: ProfessionalDetails
+  serviceId: string
+  tailored: TailoredService
+  startsAt: string | null
+}
 
-function BookingBar({ professional, serviceId, priceCents, startsAt }: BookingBarProps) {
+function BookingBar({ professional, serviceId, tailored, startsAt }: BookingBarProps) {
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const [parameters] = useSearchParams()
-  if (startsAt === null || Number.isNaN(Date.parse(startsAt))) return null
-  const next = new URLSearchParams({
-    serviceId,
-    startsAt,
-    ...(parameters.has('petId') ? { petId: String(parameters.get('petId')) } : {}),
-  })
+  const isChosen = startsAt !== null && !Number.isNaN(Date.parse(startsAt))
+  // What has one price for all says it in its list.
+  if (!isChosen && tailored.pricedBy === undefined) return null
+  const next = new URLSearchParams(parameters)
+  next.set('serviceId', serviceId)
   return (
     <Group className={classes.bar} gap="lg" justify="end" wrap="nowrap">
       <p aria-live="polite">
-        <span>{format.moment(startsAt)}</span>
-        <Price cents={priceCents} />
+        <span>{isChosen ? format.moment(startsAt) : format.minutes(tailored.durationMinutes)}</span>
+        <Price cents={totalOf(tailored.price)} />
       </p>
-      <Button component={Link} to={pathTo('makeAppointment', { id: professional.id }, next)} size="lg">
-        {t('profile.continue')}
-      </Button>
+      {isChosen ? (
+        <Button component={Link} to={pathTo('makeAppointment', { id: professional.id }, next)} size="lg">
+          {t('profile.continue')}
+        </Button>
+      ) : (
+        <Button component="a" href="#slots-title" size="lg">
+          {t('profile.chooseTime')}
+        </Button>
+      )}
     </Group>
   )
 }

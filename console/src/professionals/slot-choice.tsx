@@ -22,6 +22,9 @@ const DAYS = 7
 type SlotChoiceProps = {
   professionalId: string
   serviceId: string
+  /** How long it takes, where that depends on the animal. */
+  minutes?: number | undefined
+  extraIds?: readonly string[] | undefined
   /** The zone of the place, whose days are shown. */
   zone: string
   value: string | null
@@ -41,7 +44,7 @@ type Opened = { times: number; startsAt: string | null; week: string }
 
 /** A week of slots that follows what others book meanwhile. An empty day names the next slot. */
 export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, ...choice }: SlotChoiceProps) {
-  const { canWait = false, isReception = false, onlyDate } = choice
+  const { canWait = false, isReception = false, onlyDate, minutes, extraIds } = choice
   const count = onlyDate === undefined ? DAYS : 1
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => onlyDate ?? (value ? later(localDateOf(value, zone), today) : today))
@@ -50,10 +53,11 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
     serviceId,
     from: first,
     to: addDays(first, count - 1),
+    ...(minutes !== undefined && { minutes }),
     ...(isReception && { for: 'reception' }),
   })
   const [opened, setOpened] = useState<Opened>({ times: 0, startsAt: null, week: '' })
-  const weekFrom = (date: string) => `${professionalId} ${serviceId} ${date}`
+  const weekFrom = (date: string) => `${professionalId} ${serviceId} ${minutes ?? ''} ${date}`
   const seen = useSeen(currentData?.items ?? [], weekFrom(first))
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isIn = (slots: Slot[]) => slots.some((slot) => slot.startsAt === value)
@@ -99,7 +103,13 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
           />
           {canWait && currentData.fullDates.length > 0 && (
             <Suspense fallback={null}>
-              <FullDays professionalId={professionalId} serviceId={serviceId} dates={currentData.fullDates} zone={zone} />
+              <FullDays
+                professionalId={professionalId}
+                serviceId={serviceId}
+                extraIds={extraIds}
+                dates={currentData.fullDates}
+                zone={zone}
+              />
             </Suspense>
           )}
         </>

@@ -17,10 +17,16 @@ import { useJoinWaitlistMutation, useWaitsQuery } from './waitlist-api.ts'
 import answers from '../kit/ui/answers.module.css'
 import classes from './waitlist.module.css'
 
-type FullDaysProps = { professionalId: string; serviceId: string; dates: string[]; zone: string }
+type FullDaysProps = {
+  professionalId: string
+  serviceId: string
+  extraIds?: readonly string[] | undefined
+  dates: string[]
+  zone: string
+}
 
 /** Days on which every time is taken, each with the way into its waitlist. A visitor who signs in comes back here afterwards. */
-export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysProps) {
+export function FullDays({ professionalId, serviceId, extraIds = [], dates, zone }: FullDaysProps) {
   const { t } = useTranslation('waitlist')
   const format = useFormat(zone)
   const user = useCurrentUser()
@@ -63,14 +69,14 @@ export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysPro
         })}
       </ul>
       <WaitDialog
-        request={chosenDate === null ? null : { professionalId, serviceId, date: chosenDate, zone }}
+        request={chosenDate === null ? null : { professionalId, serviceId, extraIds: [...extraIds], date: chosenDate, zone }}
         onClose={() => setChosenDate(null)}
       />
     </section>
   )
 }
 
-type WaitRequest = { professionalId: string; serviceId: string; date: string; zone: string }
+type WaitRequest = { professionalId: string; serviceId: string; extraIds: string[]; date: string; zone: string }
 const REASON_LENGTH = 1000
 
 /** The pet and the service; then the place in the line. */

@@ -8,6 +8,7 @@ import { serviceLocations } from '../service-locations.ts'
 import { address } from './addresses.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { policyView } from './professionals.ts'
+import { extraIds } from './service-table.ts'
 import { stayView } from './stays.ts'
 import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
 
@@ -19,6 +20,8 @@ export const placeAppointmentBody = z.strictObject({
   startsAt: instantInput,
   /** One of the parent's own, where the service goes to the parent. */
   addressId: id.optional(),
+  /** Done beside it. */
+  extraIds: extraIds.optional(),
   reason: freeText(1000).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
 })
 export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
+import { HEAVIEST_KG } from '../pets.ts'
 import { chipDigits, isChip } from '../chip.ts'
 import { freeText, id, line, page, position } from './common.ts'
-import { animalType, gender, temperament } from './values.ts'
+import { animalType, coat, gender, temperament } from './values.ts'
 
 /** GET /api/v2/pets: the signed-in parent's own. */
 export const pet = z.object({
@@ -27,6 +28,9 @@ export const pet = z.object({
   usualVet: z.string(),
   /** Null while it lives; `on` is null where the owner doesn't say. */
   death: z.object({ on: z.string().nullable() }).nullable(),
+  /** In whole kilograms, rounded up; null while the owner has not said. */
+  weightKg: z.int().nullable(),
+  coat: coat.nullable(),
 })
 export type Pet = z.infer<typeof pet>
 export const petPage = page(pet)
@@ -54,6 +58,8 @@ export const petBody = z
     feeding: freeText(1000).default(''),
     emergencyContact: line(200).default(''),
     usualVet: line(200).default(''),
+    weightKg: z.int().min(1).max(HEAVIEST_KG).nullable().default(null),
+    coat: coat.nullable().default(null),
   })
   .refine(({ temperament: chosen, temperamentNote }) => !chosen.includes('other-please-specify') || temperamentNote !== '', {
     path: ['temperamentNote'],

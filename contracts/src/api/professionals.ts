@@ -13,6 +13,7 @@ import {
 } from '../search.ts'
 import { serviceLocations } from '../service-locations.ts'
 import { id, page } from './common.ts'
+import { serviceTable } from './service-table.ts'
 import { hotelRooms } from './stays.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
 
@@ -70,6 +71,8 @@ export const service = z.object({
   priceCents: z.int(),
   durationMinutes: z.int(),
   location: z.enum(serviceLocations),
+  /** By animal; then price and length above are the least of them. */
+  ...serviceTable,
 })
 
 /** The content of a tile. No e-mail, no phone, no exact address. */
@@ -169,6 +172,8 @@ export const slotsQuery = z.object({
   serviceId: z.string().min(1).max(80),
   from: localDate,
   to: localDate,
+  /** How long it takes for the animal, of a service with a table or extras; else as long as the service says. */
+  minutes: z.coerce.number().int().min(5).max(720).multipleOf(5).optional(),
   /** The professional or their clinic plans: the notice and the horizon bind parents, not them. */
   for: z.literal('reception').optional(),
   after: z.coerce.number().int().min(0).optional(),

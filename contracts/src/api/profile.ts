@@ -7,6 +7,7 @@ import { isVatNumber, isVatNumberOf, plainVatNumber } from '../vat-number.ts'
 import { freeText, id, line, page, position, requiredLine, seenVisits } from './common.ts'
 import { policyView, service } from './professionals.ts'
 import type { Identities, IdentitySection } from '../events/professionals.ts'
+import { serviceTable } from './service-table.ts'
 import { hotelRooms } from './stays.ts'
 import { animalType, instant, professionalRole } from './values.ts'
 
@@ -59,6 +60,7 @@ const offeredService = z.strictObject({
   durationMinutes: z.int().min(5).max(720).multipleOf(5),
   /** Without it the one that is usual for the trade. */
   location: z.enum(serviceLocations).optional(),
+  ...serviceTable,
 })
 const servicesBody = z.strictObject({
   services: z.array(offeredService).min(1).max(60),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { animalTypes, genders, temperaments } from '../pets.ts'
+import { animalTypes, coats, genders, temperaments } from '../pets.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { languages, professionalRoles, roles } from '../roles.ts'
 import { isOurTime } from '../time.ts'
@@ -32,5 +32,6 @@ export const role = z.enum(roles)
 export const professionalRole = z.enum(professionalRoles)
 export const language = z.enum(languages)
 export const animalType = z.enum(animalTypes)
+export const coat = z.enum(coats)
 export const gender = z.enum(genders)
 export const temperament = z.enum(temperaments)

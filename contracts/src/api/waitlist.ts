@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { freeText, id, page, position } from './common.ts'
+import { extraIds } from './service-table.ts'
 import { amountCents, instant, localDate } from './values.ts'
 
 /**
@@ -11,6 +12,7 @@ export const joinWaitlistBody = z.strictObject({
   serviceId: z.string().min(1).max(80),
   date: localDate,
   petId: id.optional(),
+  extraIds: extraIds.optional(),
   reason: freeText(1000).default(''),
 })
 export const joinWaitlistAnswer = z.object({ id, place: z.int().min(1), position })

@@ -2,6 +2,7 @@ import type { MeetingType } from '../consultations.ts'
 import type { Price } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { ServiceLocation } from '../service-locations.ts'
+import type { PricedBy } from '../service-table.ts'
 import type { Night, Stay, StayTerms } from '../stays.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -59,6 +60,8 @@ export type AppointmentEvents = {
     professionalRevision: number
     /** An instant (direct) consultation: it can't be edited, moved or cancelled. */
     consultation?: { meetingType: MeetingType }
+    /** Of a service with a table or with chosen extras. */
+    pricedBy?: PricedBy
   }
   /**
    * Where it happens, unless the parent comes to the professional: written with the placing, and again with each other address of the

@@ -1,4 +1,4 @@
-import type { AnimalType, Gender, Temperament } from '../pets.ts'
+import type { AnimalType, Coat, Gender, Temperament } from '../pets.ts'
 import type { Diagnosis, Disease, DoseKind, NextVisit, ParasiteKind, RecordFileType, VaccineKey, Vitals } from '../pet-records.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -45,6 +45,9 @@ export type PetProfile = {
   feeding?: string
   emergencyContact?: string
   usualVet?: string
+  /** In whole kilograms, rounded up: groomers price by it. Weights that were measured are entries of the record. */
+  weightKg?: number
+  coat?: Coat
 }
 
 /** A pet, and its record: one stream for a life. */

@@ -1,6 +1,7 @@
 import type { AnimalType } from '../pets.ts'
 import type { ProfessionalRole } from '../roles.ts'
 import type { ServiceLocation } from '../service-locations.ts'
+import type { ServiceExtra, ServiceRow } from '../service-table.ts'
 import type { HotelRooms } from '../stays.ts'
 import type { PeopleEvents } from './people.ts'
 import type { PersonalFields } from './personal-fields.ts'
@@ -13,6 +14,9 @@ export type Service = {
   durationMinutes: number
   /** Older lists leave it to the trade, see `usualLocationOf`. */
   location?: ServiceLocation | undefined
+  /** By animal; then `priceCents` and `durationMinutes` are the least of them. */
+  rows?: ServiceRow[] | undefined
+  extras?: ServiceExtra[] | undefined
 }
 /** What a parent gets back: all of it with this much notice, a share after that, and another share who does not come. */
 export type CancellationPolicy = {

@@ -14,6 +14,9 @@ export type WaitlistEvents = {
     place: number
     /** Why they want to come, for the appointment that may come of it. */
     reason: string
+    /** How long the service takes for this animal with the wanted extras, where it is not as long for all. */
+    durationMinutes?: number
+    extraIds?: string[]
   }
   /** The time is held for this parent alone until then: the hold is an appointment like any other, only placed by us. */
   WaitOffered: { waitId: string; parentId: string; appointmentId: string; startsAt: string; expiresAt: string }

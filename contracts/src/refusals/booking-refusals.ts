@@ -29,6 +29,33 @@ export const bookingRefusals = {
     bg: 'Този адрес е извън района на специалиста. Изберете по-близък или друг специалист.',
     en: 'This address is outside the professional’s area. Choose a closer one or another professional.',
   },
+  /** The service has a table, and none of its rows is for this animal. */
+  PET_NOT_TAKEN: {
+    status: 409,
+    bg: 'Тази услуга не се предлага за вашия любимец: няма цена за неговия вид, тегло или козина. Изберете друга.',
+    en: 'This service isn’t offered for your pet: there is no price for its species, weight or coat. Choose another one.',
+  },
+  PET_UNDESCRIBED: {
+    status: 409,
+    bg: 'Цената зависи от теглото и козината. Впишете ги в картона на любимеца и опитайте отново.',
+    en: 'The price depends on weight and coat. Add them to your pet’s profile and try again.',
+  },
+  EXTRA_NOT_OFFERED: {
+    status: 409,
+    bg: 'Едно от допълненията вече не се предлага. Изберете отново.',
+    en: 'One of the extras is no longer offered. Choose again.',
+  },
+  /** Every animal once, and the sizes and coats of one species in one order. */
+  ROW_TWICE: {
+    status: 409,
+    bg: 'Два реда в таблицата са за едни и същи животни. Оставете един от тях.',
+    en: 'Two rows of the table are for the same animals. Keep one of them.',
+  },
+  SERVICE_TOO_LONG: {
+    status: 409,
+    bg: 'С всички допълнения услугата трае над 12 часа или струва над 10 000 €. Намалете ги.',
+    en: 'With all extras the service takes over 12 hours or costs over €10,000. Reduce them.',
+  },
   NOT_AT_PARENT: {
     status: 409,
     bg: 'Тази услуга не е на ваш адрес, затова няма какво да се смени.',

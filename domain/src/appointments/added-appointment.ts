@@ -13,6 +13,7 @@ import { scheduleFold, type Schedule } from '../professionals/schedule/schedule.
 import { addMs } from '../kernel/instant.ts'
 import { appointmentFold, type Appointment } from './appointment.ts'
 import { located } from './location.ts'
+import type { TailoredService } from '../services/price-for-pet.ts'
 import { freeCancellationDeadline } from '../kernel/refund-policy.ts'
 
 /** An appointment that the professional adds for a pet they know, instead of its parent booking and paying it here. */
@@ -45,6 +46,7 @@ export type AddedParts = {
   professional: Exclude<Professional, { status: 'none' }>
   pet: KnownPet
   service: Service
+  tailored: TailoredService
   span: AddedSpan
 }
 
@@ -65,7 +67,7 @@ export const placeAddedAppointment = (
   parts: AddedParts,
   why: LapkaEvent,
 ): LapkaEvent[] => {
-  const { professional, pet, service, span } = parts
+  const { professional, pet, service, tailored, span } = parts
   const { appointmentId, petId, startsAt, tzdataVersion, at } = command
   const placed = {
     appointmentId,
@@ -85,6 +87,7 @@ export const placeAddedAppointment = (
     holdExpiresAt: addMs(at, HOLD_MS),
     scheduleRevision: schedule.revision,
     professionalRevision: professional.revision,
+    ...(tailored.pricedBy && { pricedBy: tailored.pricedBy }),
   }
   return [
     { type: 'AppointmentPlaced', data: placed },

@@ -1,25 +1,35 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
+import { extraKey, priceKey } from '../services/price-keys.ts'
 
 /** Since when a service has cost so much, oldest first; null while it was not offered. */
 export type PriceChange = { since: string; cents: number | null }
-/** By the id of the service. */
+/** By the id of the service, and by the keys of its rows and extras. */
 export type PriceHistory = Readonly<Record<string, PriceChange[]>>
 
 /** Further back nothing is asked for. */
 const MAX_KEPT = 30
+/** What is forgotten counts as not offered, and no campaign pays for it. */
+const MAX_KEYS = 2_000
 
 /** How it goes on once these services are set. What costs what it did is no change. */
 export const withPrices = (history: PriceHistory, services: readonly Service[], since: string): PriceHistory => {
-  const now = new Map(services.map(({ id, priceCents }) => [id, priceCents]))
-  const ids = new Set([...Object.keys(history), ...now.keys()])
+  const now = new Map(services.flatMap(pricesOf))
+  const ids = [...new Set([...now.keys(), ...Object.keys(history)])].slice(0, Math.max(MAX_KEYS, now.size))
   return Object.fromEntries(
-    [...ids].map((id) => {
+    ids.map((id) => {
       const before = history[id] ?? []
       const cents = now.get(id) ?? null
       return [id, before.at(-1)?.cents === cents ? before : [...before, { since, cents }].slice(-MAX_KEPT)]
     }),
   )
 }
+
+/** A service with a table has no price of its own. */
+const pricesOf = ({ id, priceCents, rows = [], extras = [] }: Service): (readonly [string, number])[] => [
+  ...(rows.length === 0 ? [[id, priceCents] as const] : []),
+  ...rows.map((row) => [priceKey(id, row), row.priceCents] as const),
+  ...extras.map((extra) => [extraKey(id, extra.id), extra.priceCents] as const),
+]
 
 /** The price at that instant; null if it was not offered, or that is too long ago to be known. */
 export const priceAt = (changes: readonly PriceChange[], at: string): number | null =>

@@ -121,6 +121,39 @@ describe('services', () => {
         .thenRefused('INVALID_INPUT')
   })
 
+  test('with a table say of themselves the least that they cost and take', () => {
+    const row = { species: 'dog', coat: null } as const
+    const rows = [
+      { ...row, upToKg: 10, priceCents: 2600, durationMinutes: 50 },
+      { ...row, upToKg: null, priceCents: 5200, durationMinutes: 45 },
+    ]
+    given(after(registered))
+      .when((states) => decideSetServices({ services: [{ ...exam, priceCents: 900_000, rows, extras: [] }] }, states))
+      .thenEvents({
+        professional: [
+          {
+            type: 'ServicesSet',
+            data: { professionalId: 'p1', services: [{ ...atMine, rows, priceCents: 2600, durationMinutes: 45 }] },
+          },
+        ],
+      })
+  })
+
+  test('have each kind of animal once in their table, and stay within a day’s work with all extras', () => {
+    const row = { species: 'dog', upToKg: 10, coat: null, priceCents: 2600, durationMinutes: 45 } as const
+    const extra = { id: 'x', name: 'Нокти', nameEn: 'Nails', priceCents: 600, durationMinutes: 10 }
+    const refusedAs = (change: Partial<Service>) =>
+      given(after(registered)).when((states) => decideSetServices({ services: [{ ...exam, ...change }] }, states))
+    refusedAs({ rows: [row, { ...row, priceCents: 2700 }] }).thenRefused('ROW_TWICE')
+    refusedAs({ rows: [{ ...row, durationMinutes: 720 }], extras: [extra] }).thenRefused('SERVICE_TOO_LONG')
+    refusedAs({ extras: [{ ...extra, priceCents: 1_000_000 }] }).thenRefused('SERVICE_TOO_LONG')
+    for (const wrong of [{ priceCents: 49 }, { durationMinutes: 0 }, { durationMinutes: 32 }])
+      refusedAs({ rows: [{ ...row, ...wrong }] }).thenRefused('INVALID_INPUT')
+    for (const wrong of [{ name: ' ' }, { id: '' }, { priceCents: 0 }, { durationMinutes: -5 }])
+      refusedAs({ extras: [{ ...extra, ...wrong }] }).thenRefused('INVALID_INPUT')
+    refusedAs({ extras: [extra, extra] }).thenRefused('INVALID_INPUT')
+  })
+
   test('belong to a professional who exists', () => {
     given(after())
       .when((states) => decideSetServices({ services: [exam] }, states))

@@ -33,7 +33,7 @@ export type Work = {
   /** Without a day's ledger it is unknown whether the time is free. */
   isKnown?: (appointment: Interval) => boolean
 }
-type Waiting = Pick<Wait, 'parentId' | 'serviceId'>
+type Waiting = Pick<Wait, 'parentId' | 'serviceId' | 'durationMinutes'>
 /** Who waits for a day, first come first. */
 export type Line<W extends Waiting = Waiting> = { date: string; waits: readonly W[] }
 
@@ -51,8 +51,9 @@ export function* promisesOf<W extends Waiting>(
   const fitsNowhere = new Set<number>()
   for (const wait of waits) {
     const service = services.find(({ id }) => id === wait.serviceId)
-    if (service === undefined || fitsNowhere.has(service.durationMinutes)) continue
-    const { durationMinutes } = service
+    if (service === undefined) continue
+    const { durationMinutes = service.durationMinutes } = wait
+    if (fitsNowhere.has(durationMinutes)) continue
     const bufferAfter = (startsAt: string) =>
       (placeOffering(schedule, { startsAt, durationMinutes, now: at }) ?? schedule).bufferMinutes
     const free = freeSlots({ schedule, claims: taken, durationMinutes, now: at, from: date, to: date })

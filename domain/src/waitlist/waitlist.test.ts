@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { DAY, HALF_PAST, later, makeLine, NINE, TEN } from '../testing/line.ts'
 import { VET } from '../testing/story.ts'
-import { everyDay } from '../testing/commands.ts'
-import { eraseAccount } from '../testing/people-commands.ts'
+import { everyDay, halfHour } from '../testing/commands.ts'
+import { addPet, changePet, eraseAccount } from '../testing/people-commands.ts'
 
 const events = (decision: object) => ('events' in decision ? (decision.events as Record<string, LapkaEvent[]>) : decision)
 
@@ -234,4 +234,47 @@ test('who waits may leave, once is enough, and a stranger’s wait is not there'
   expect(events(line.leave('boris', later(1)))).toMatchObject({ waitlist: [{ type: 'WaitLeft', data: { why: 'left' } }] })
   expect(line.leave('boris', later(2))).toEqual({ events: {} })
   expect(line.leave('vera', later(2))).toEqual({ refused: 'NOT_FOUND' })
+})
+
+describe('waiting for a service with a table', () => {
+  const dog = (upToKg: number, durationMinutes: number) =>
+    ({ species: 'dog', upToKg, coat: null, priceCents: 3000, durationMinutes }) as const
+  const groom = { ...halfHour, id: 'groom', rows: [dog(10, 30), dog(45, 90)] }
+  const makeSalon = () => {
+    const line = makeLine({ services: [halfHour, groom] })
+    line.run(later(0), addPet({ petId: 'pet-of-boris', ownerId: 'boris', weightKg: 31 }))
+    line.fill()
+    return line
+  }
+  const weigh = (line: ReturnType<typeof makeSalon>, weightKg: number) =>
+    line.run(later(6), changePet({ ...(line.eventsOf('pet-pet-of-boris')[0]?.data as Events['PetAdded']), weightKg }))
+
+  test('is for as long as the animal takes: a shorter time that came free is not offered', () => {
+    const line = makeSalon()
+    expect(line.join('boris', { service: 'groom' })).toMatchObject({
+      events: { waitlist: [{ data: { durationMinutes: 90, extraIds: [] } }] },
+    })
+    line.cancel('a1', later(5), 'parent')
+    expect(line.next(later(6))).toBeUndefined()
+    line.cancel('a2', later(5), 'parent')
+    line.cancel('a3', later(5), 'parent')
+    line.offer(later(6))
+    expect(line.appointment('offer-wait-of-boris')).toMatchObject({ status: 'held', endsAt: `${DAY}T08:30:00.000Z` })
+  })
+
+  test('ends where the animal would take another time by now: the line kept no such time for it', () => {
+    const line = makeSalon()
+    line.join('boris', { service: 'groom' })
+    for (const id of ['a1', 'a2', 'a3']) line.cancel(id, later(5), 'parent')
+    weigh(line, 8)
+    expect(events(line.offer(later(6)))).toEqual({
+      waitlist: [{ type: 'WaitLeft', data: { waitId: 'wait-of-boris', parentId: 'boris', why: 'not_possible' } }],
+    })
+  })
+
+  test('is refused for an animal that no row is for', () => {
+    const line = makeSalon()
+    weigh(line, 60)
+    expect(line.join('boris', { service: 'groom' })).toEqual({ refused: 'PET_NOT_TAKEN' })
+  })
 })

@@ -74,7 +74,7 @@ export const placementOfAppend = (append: RecordedAppend): PlaceAppointment | un
   // Sealed, and only passed on.
   const reason = placed.reason as unknown as string
   const holdMs = toMs(placed.holdExpiresAt) - toMs(at)
-  const who = { appointmentId, parentId, petId, professionalId, serviceId }
+  const who = { appointmentId, parentId, petId, professionalId, serviceId, extraIds: placed.pricedBy?.extraIds }
   // The limit of holds is asked of a view, and this one was within it.
   const used = { promotionIds: promotionIdsOf(placed.price), deviceKey: factOf(events, 'PromotionRedeemed')?.deviceKey ?? null }
   const confirmed = factOf(events, 'AppointmentConfirmed')

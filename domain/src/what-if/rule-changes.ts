@@ -50,8 +50,15 @@ const underPolicy = (state: Professional, changes: RuleChanges): Professional =>
     },
     services: state.services.map((service) => {
       const set = prices?.find(({ serviceId }) => serviceId === service.id)?.priceCents
-      const scaled = pricePercent === undefined ? service.priceCents : shareOf(service.priceCents, pricePercent)
-      return { ...service, priceCents: set ?? Math.max(MIN_PRICE_CENTS, scaled) }
+      const scaled = ({ priceCents }: { priceCents: number }) =>
+        Math.max(MIN_PRICE_CENTS, pricePercent === undefined ? priceCents : shareOf(priceCents, pricePercent))
+      const { rows, extras } = service
+      return {
+        ...service,
+        priceCents: set ?? scaled(service),
+        ...(rows && { rows: rows.map((row) => ({ ...row, priceCents: scaled(row) })) }),
+        ...(extras && { extras: extras.map((extra) => ({ ...extra, priceCents: scaled(extra) })) }),
+      }
     }),
   }
 }

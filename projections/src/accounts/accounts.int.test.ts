@@ -55,6 +55,8 @@ it('pets are their owner’s own, by name', async () => {
     born: '2022',
     temperament: ['playful'],
     temperamentNote: '',
+    weightKg: null,
+    coat: null,
   })
 })
 

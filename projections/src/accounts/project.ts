@@ -83,6 +83,8 @@ const describedPet = (data: TypedEvent<'PetAdded' | 'PetChanged'>['data']) => {
     feeding: clear(data.feeding),
     emergencyContact: clear(data.emergencyContact),
     usualVet: clear(data.usualVet),
+    weightKg: data.weightKg ?? null,
+    coat: data.coat ?? null,
   }
 }
 
@@ -108,7 +110,7 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 /** Who is who, and whose pet is which. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 9,
+  version: 10,
   tables: accountTables,
   readersIndexes: ['account_names_by_words'],
   steps: [accountRows, nameRows, petRows, forgottenPets],

@@ -92,7 +92,10 @@ const orderOf = (query: SearchQuery, { price, names }: SearchConditions): RawBui
 
 /** Whether some of these services cost more than the price that is shown for them all. */
 export const isFromPrice = (services: Service[], shownCents: number | null): boolean =>
-  services.some(({ priceCents }) => shownCents !== null && priceCents > shownCents)
+  services.some(
+    ({ priceCents, rows = [] }) =>
+      shownCents !== null && [priceCents, ...rows.map((row) => row.priceCents)].some((cents) => cents > shownCents),
+  )
 
 type Page = { search: SearchConditions; page: Hit[] }
 type Tile = ProfessionalRow & { found: { price: number; distance: number | null; isOnline: boolean } }

@@ -1,6 +1,6 @@
 import type { TableStatements } from '../projection.ts'
 import type { JSONColumnType } from 'kysely'
-import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
+import type { AnimalType, Coat, Gender, Temperament } from '@lapka/contracts/pets.ts'
 import type { Language, Role } from '@lapka/contracts/roles.ts'
 
 export type AccountTables = {
@@ -37,6 +37,8 @@ export type AccountTables = {
     emergencyContact: string
     usualVet: string
     death: JSONColumnType<{ on: string | null }> | null
+    weightKg: number | null
+    coat: Coat | null
   }
 }
 
@@ -84,7 +86,9 @@ export const accountTables: TableStatements<AccountTables> = {
       feeding text not null,
       emergency_contact text not null,
       usual_vet text not null,
-      death jsonb
+      death jsonb,
+      weight_kg int,
+      coat text
     )`,
     // Serves GET /pets.
     'create index pets_of_owner on views.pets (owner_id, name)',

@@ -10,6 +10,7 @@ import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { deviceKeyOf } from '../../promotions/code-keys.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
+import { tailoredMinutes } from './tailored-minutes.ts'
 import { createPlaceAppointment } from './place.ts'
 
 /** The time was wanted and could not be had: demand that no event tells of. */
@@ -30,7 +31,10 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
     const placed = await place(context, { ...command, appointmentId, at, deviceKey: deviceKeyOf(dependencies, request) })
     if (isRefused(placed) && timeRefusals.has(placed.refused))
       dependencies.demand.refused({ ...request.body, code: placed.refused, at })
-    if (isRefused(placed) && placed.refused === 'SLOT_TAKEN') throw await slotTaken(dependencies, { ...command, now: at })
+    if (isRefused(placed) && placed.refused === 'SLOT_TAKEN') {
+      const durationMinutes = await tailoredMinutes(dependencies, command)
+      throw await slotTaken(dependencies, { ...command, ...(durationMinutes !== undefined && { durationMinutes }), now: at })
+    }
     return reply.code(201).send(orRefuse(placed))
   })
 }

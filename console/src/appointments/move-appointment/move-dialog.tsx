@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isMovedAtShortNotice } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group, Textarea } from '@mantine/core'
@@ -68,6 +69,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
       <SlotChoice
         professionalId={appointment.professional.id}
         serviceId={appointment.service.id}
+        minutes={(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS}
         zone={appointment.zone}
         value={startsAt}
         onChange={setStartsAt}

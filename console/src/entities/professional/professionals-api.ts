@@ -4,7 +4,14 @@ import { afterOwnWrites, api } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 
 type Search = Record<string, string>
-type SlotQuery = { professionalId: string; serviceId: string; from: string; to: string; for?: 'reception' }
+type SlotQuery = {
+  professionalId: string
+  serviceId: string
+  from: string
+  to: string
+  minutes?: number
+  for?: 'reception'
+}
 export type ProfessionalPage = z.infer<typeof professionalPage>
 export type SearchChoices = z.infer<typeof searchChoices>
 

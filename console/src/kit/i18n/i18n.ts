@@ -61,6 +61,7 @@ import type sessions from './bg/sessions.json'
 import type shortening from './bg/shortening.json'
 import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
+import type tailored from './bg/tailored.json'
 import type waitlist from './bg/waitlist.json'
 import type whatIf from './bg/what-if.json'
 import type why from './bg/why.json'
@@ -131,6 +132,7 @@ declare module 'i18next' {
       shortening: typeof shortening
       verifications: typeof verifications
       visitors: typeof visitors
+      tailored: typeof tailored
       waitlist: typeof waitlist
       'what-if': typeof whatIf
       why: typeof why

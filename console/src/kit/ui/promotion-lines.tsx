@@ -17,11 +17,25 @@ export const usePromotionLines = (lines: readonly PriceLine[]): Line[] => {
   )
 }
 
-/** The list price of a service and what is taken off it; nothing where nothing is. */
+/** What makes the list price, where it is more than the service's name says: for which animal, and the extras. */
+export const useServiceLines = (service: string, lines: readonly PriceLine[]): Line[] => {
+  const format = useFormat()
+  const language = useLanguage()
+  const services = lines.flatMap(({ item, cents }) =>
+    item.kind === 'service'
+      ? [{ key: item.serviceId, name: language === 'bg' ? item.name : item.nameEn, sum: format.euro(cents) }]
+      : [],
+  )
+  return services.length === 1 && services[0]?.name === service ? [] : services
+}
+
+/** The list price of a service, line by line where it has several, and what is taken off it; nothing where nothing is. */
 export function PromotedPrice({ service, lines }: { service: string; lines: readonly PriceLine[] }) {
   const format = useFormat()
   const promotions = usePromotionLines(lines)
-  if (promotions.length === 0) return null
+  const parts = useServiceLines(service, lines)
+  if (promotions.length === 0 && parts.length === 0) return null
   const list = { name: service, value: format.euro(listCentsOf({ lines })) }
-  return <Facts className={classes.lines} facts={[list, ...promotions.map(({ name, sum }) => ({ name, value: sum }))]} />
+  const named = [...parts, ...promotions].map(({ name, sum }) => ({ name, value: sum }))
+  return <Facts className={classes.lines} facts={parts.length === 0 ? [list, ...named] : named} />
 }

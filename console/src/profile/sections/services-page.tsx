@@ -1,55 +1,35 @@
-import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
+import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
-import {
-  goesToParent,
-  LARGEST_SERVICE_AREA_KM,
-  serviceLocations,
-  usualLocationOf,
-  type ServiceLocation,
-} from '@lapka/contracts/service-locations.ts'
+import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '@lapka/contracts/service-locations.ts'
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { centsOf, textOfCents } from '../../kit/format/euro-text.ts'
+import { centsOf } from '../../kit/format/euro-text.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
+import { ExtraFields, RowFields } from './service-table-fields.tsx'
+import {
+  bodyOf,
+  fresh,
+  isGiven,
+  isTravelling,
+  lengths,
+  priceBounds,
+  priceRules,
+  valuesOf,
+  type ServiceValues,
+  type Values,
+} from './service-values.ts'
 import classes from './sections.module.css'
-
-const fresh = (role: ProfessionalRole): ServiceValues => ({
-  id: crypto.randomUUID(),
-  name: '',
-  nameEn: '',
-  price: '',
-  durationMinutes: 30,
-  location: usualLocationOf(role),
-})
-
-type Values = { services: ServiceValues[]; serviceAreaKm: string }
-
-/** Prices are typed as euro and sent as cents. What is being typed is text until it is saved. */
-const bodyOf = ({ services, serviceAreaKm }: Values) =>
-  sectionBodies.services.parse({
-    services: services.map(({ price, ...service }) => ({ ...service, priceCents: centsOf(price) })),
-    ...(isTravelling(services) && { serviceAreaKm: Number(serviceAreaKm) }),
-  })
-
-const isTravelling = (services: readonly Pick<ServiceValues, 'location'>[]) =>
-  services.some(({ location }) => goesToParent(location))
 
 export function ServicesPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
-  const { services: saved = [], serviceAreaKm = null } = profile.sections.services ?? {}
-  const form = useForm<Values>({
-    defaultValues: {
-      services: saved.map(({ priceCents, ...service }) => ({ ...service, price: textOfCents(priceCents, language) })),
-      serviceAreaKm: serviceAreaKm === null ? '' : String(serviceAreaKm),
-    },
-  })
+  const form = useForm<Values>({ defaultValues: valuesOf(profile.sections.services, language) })
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'services',
@@ -123,30 +103,9 @@ function ServiceArea({ form }: { form: UseFormReturn<Values> }) {
 const isArea = (text: string, { services }: Values) =>
   !isTravelling(services) || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= LARGEST_SERVICE_AREA_KM)
 
-type ServiceValues = {
-  id: string
-  name: string
-  nameEn: string
-  price: string
-  durationMinutes: number
-  location: ServiceLocation
-}
-
 type ServiceFieldsProps = { form: UseFormReturn<Values>; index: number; onRemove: () => void }
 
-/** Half an hour to half a day, in half-hours. */
-const lengths = Array.from({ length: 24 }, (_, step) => (step + 1) * 30)
-const LOWEST_CENTS = 50
-const HIGHEST_CENTS = 1_000_000
-
-const isGiven = (text: string) => text.trim() !== ''
 const nameIn = (language: 'bg' | 'en', { name, nameEn }: ServiceValues) => (language === 'en' && nameEn.trim()) || name.trim()
-const price = {
-  price: (text: string) => centsOf(text) !== null,
-  priceLow: (text: string) => (centsOf(text) ?? 0) >= LOWEST_CENTS,
-  priceHigh: (text: string) => (centsOf(text) ?? 0) <= HIGHEST_CENTS,
-}
-
 function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
   const { t } = useTranslation('profile')
   const format = useFormat()
@@ -157,8 +116,8 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
   const title = nameIn(useLanguage(), typed) || t('services.service', { number: index + 1 })
   const choices = [...new Set([...lengths, typed.durationMinutes])].toSorted((one, other) => one - other)
   const priceFault = () => {
-    if (errors?.price?.type === 'priceLow') return t('fault.priceLow', { sum: format.euro(LOWEST_CENTS) })
-    if (errors?.price?.type === 'priceHigh') return t('fault.priceHigh', { sum: format.euro(HIGHEST_CENTS) })
+    if (errors?.price?.type === 'priceLow') return t('fault.priceLow', { sum: format.euro(priceBounds.low) })
+    if (errors?.price?.type === 'priceHigh') return t('fault.priceHigh', { sum: format.euro(priceBounds.high) })
     return faultOf(errors?.price, 'price')
   }
   return (
@@ -188,28 +147,34 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
           wrapperProps={{ 'data-span': '3' }}
           {...register(`services.${index}.nameEn`, { validate: { too_small: isGiven } })}
         />
-        <NativeSelect
-          size="md"
-          label={t('services.length')}
-          data={choices.map((minutes) => ({ value: String(minutes), label: format.minutes(minutes) }))}
-          wrapperProps={{ 'data-span': '3' }}
-          {...register(`services.${index}.durationMinutes`, { valueAsNumber: true })}
-        />
-        <TextInput
-          size="md"
-          label={t('services.price')}
-          inputMode="decimal"
-          autoComplete="off"
-          rightSection="€"
-          rightSectionPointerEvents="none"
-          description={levOf(typed.price)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={priceFault()}
-          wrapperProps={{ 'data-span': '3' }}
-          {...register(`services.${index}.price`, { validate: price })}
-        />
+        {typed.rows.length === 0 && (
+          <>
+            <NativeSelect
+              size="md"
+              label={t('services.length')}
+              data={choices.map((minutes) => ({ value: String(minutes), label: format.minutes(minutes) }))}
+              wrapperProps={{ 'data-span': '3' }}
+              {...register(`services.${index}.durationMinutes`, { valueAsNumber: true })}
+            />
+            <TextInput
+              size="md"
+              label={t('services.price')}
+              inputMode="decimal"
+              autoComplete="off"
+              rightSection="€"
+              rightSectionPointerEvents="none"
+              description={levOf(typed.price)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              error={priceFault()}
+              wrapperProps={{ 'data-span': '3' }}
+              {...register(`services.${index}.price`, { validate: priceRules })}
+            />
+          </>
+        )}
         <LocationField form={form} index={index} />
       </div>
+      <RowFields form={form} index={index} />
+      <ExtraFields form={form} index={index} />
     </fieldset>
   )
 
@@ -240,7 +205,7 @@ const usualServices: Record<ProfessionalRole, UsualService[]> = {
   VET: [
     usual('Преглед', 'Check-up', 30),
     usual('Контролен преглед', 'Follow-up visit', 30),
-    usual('Ваксинация', 'Vaccination', 30),
+    usual('Ваксинация', 'Vaccination', 15),
     usual('Ехография', 'Ultrasound', 60),
     usual('Кръвни изследвания', 'Blood tests', 30),
   ],

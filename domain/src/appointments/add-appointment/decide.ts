@@ -1,4 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { expireClaim, holdClaim, mergeEvents } from '../../kernel/change-ledger.ts'
 import {
@@ -11,8 +13,6 @@ import {
 } from '../../kernel/ledger.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { withoutNotice } from '../../kernel/working-hours.ts'
-import type { Professional } from '../../professionals/professional.ts'
-import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import {
   addedClaim,
   addedStreams,
@@ -21,21 +21,23 @@ import {
   type AddedStates,
   type AddedAppointment,
 } from '../added-appointment.ts'
-import { placementOf } from '../place-appointment/placement.ts'
+import { placementOf, whyNoPlacement } from '../place-appointment/placement.ts'
 import { professionalTime } from '../claim-of-time.ts'
 
 /** Streams of adding: the days of the wanted time, by the current schedule. */
 export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({
   streams: addedStreams(command),
-  more: ({ professional, schedule }: Pick<AddedStates, 'professional' | 'schedule'>) => {
-    const placement = plannedPlacement(professional, schedule, command)
+  more: (states: Pick<AddedStates, 'professional' | 'schedule' | 'pet'>) => {
+    const placement = plannedPlacement(states, command)
     return ledgerStreams(command.professionalId, placement === undefined ? [] : claimDates(placement.span, placement.zone))
   },
 })
 
 /** Neither notice nor horizon bind the one whose day it is. */
-const plannedPlacement = (professional: Professional, schedule: Schedule, command: AddedAppointment) =>
-  placementOf(professional, schedule.status === 'none' ? schedule : withoutNotice(schedule), command)
+const plannedPlacement = (states: Pick<AddedStates, 'professional' | 'schedule' | 'pet'>, command: AddedAppointment) => {
+  const { schedule } = states
+  return placementOf({ ...states, schedule: schedule.status === 'none' ? schedule : withoutNotice(schedule) }, command)
+}
 
 /**
  * The professional books one of their own free times for a pet they know, as after a phone call. Nothing is charged: the price is
@@ -48,23 +50,23 @@ export const decideAddAppointment = (
   const refused = whyNotAddable(states)
   if (refused !== null) return { refused }
   const { professional, pet, schedule } = states
-  const placement = plannedPlacement(professional, schedule, command)
-  if (placement === undefined || schedule.status === 'none' || professional.status === 'none' || pet.status === 'none')
-    return { refused: 'NOT_FOUND' }
-  const { service, span, zone } = placement
+  const placement = plannedPlacement(states, command)
+  if (schedule.status === 'none' || professional.status === 'none' || pet.status === 'none') return { refused: 'NOT_FOUND' }
+  if (placement === undefined) return { refused: whyNotAdded(states, command) }
+  const { service, tailored, span, zone } = placement
   const time = professionalTime({ ...span, professionalId: professional.professionalId })
   const lacking = missingLedgers(states, time, zone)
   if (lacking !== null) return lacking
-  const notOffered = whyNotOffered(withoutNotice(schedule), command.startsAt, service.durationMinutes, command.at)
+  const notOffered = whyNotOffered(withoutNotice(schedule), command.startsAt, tailored.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
   const inTheWay = claimsInTheWay(states, time, command.appointmentId)
-  const parts = { professional, pet, service, span }
+  const parts = { professional, pet, service, tailored, span }
   const held = holdClaim(states, addedClaim(command, parts), { at: command.at, zone, isConfirmed: true })
   if (held === undefined) return { refused: 'SLOT_TAKEN' }
   const { appointmentId } = command
   const due: LapkaEvent = {
     type: 'AppointmentAddedByProfessional',
-    data: { appointmentId, dueToClinicCents: service.priceCents },
+    data: { appointmentId, dueToClinicCents: totalOf(tailored.price) },
   }
   const runOut = inTheWay.map(({ claimId }) => expireClaim(states, claimId))
   return {
@@ -73,4 +75,9 @@ export const decideAddAppointment = (
       ...mergeEvents(...runOut, held),
     },
   }
+}
+
+const whyNotAdded = (states: AddedStates, command: AddedAppointment): RefusalCode => {
+  const why = whyNoPlacement(states, command)
+  return why === 'NOT_BOOKABLE' ? 'NOT_FOUND' : why
 }

@@ -1,10 +1,10 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Service } from '@lapka/contracts/events/professionals.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
-import type { Professional } from '../../professionals/professional.ts'
+import type { TailoredService } from '../../services/price-for-pet.ts'
 import { holdClaim } from '../../kernel/change-ledger.ts'
 import {
   claimDates,
@@ -28,22 +28,25 @@ import {
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { isConsultation } from '../is-consultation.ts'
 import { professionalTime } from '../claim-of-time.ts'
+import { tailoredFor } from '../place-appointment/placement.ts'
 
 /** `reason`: why two appointments at once, in the professional's words. */
 export type AddOverlapping = AddedAppointment & { reason: string }
 export type OverlappingStates = AddedStates & { overlapped: Appointment } & LedgerStates
 
 /** The new appointment takes no buffer: what it stands beside has been thought about. */
-const appointmentOf = ({ startsAt }: AddOverlapping, service: Service) => ({
+const spanOf = ({ startsAt }: AddOverlapping, { durationMinutes }: TailoredService) => ({
   startsAt,
-  endsAt: addMs(startsAt, service.durationMinutes * MINUTE_MS),
+  endsAt: addMs(startsAt, durationMinutes * MINUTE_MS),
   bufferMinutes: 0,
 })
 
-/** The appointment that would be added; undefined where there is no such service. */
-const overlappingAppointment = (command: AddOverlapping, professional: Professional) => {
+/** The appointment that would be added, or why there is none. */
+const overlappingAppointment = (command: AddOverlapping, { professional, pet }: Pick<AddedStates, 'professional' | 'pet'>) => {
   const service = serviceOf(professional, command.serviceId)
-  return service && appointmentOf(command, service)
+  if (service === undefined) return { refused: 'NOT_FOUND' } as const
+  const tailored = tailoredFor(service, pet)
+  return 'refused' in tailored ? tailored : { service, tailored, span: spanOf(command, tailored) }
 }
 
 type Overlapping = AddOverlapping & { professionalId: string; overlappedId: string }
@@ -54,24 +57,25 @@ export const addOverlappingStreams = (command: Overlapping) => ({
     ...addedStreams(command),
     overlapped: { stream: appointmentStream(command.overlappedId), fold: appointmentFold },
   },
-  more: ({ professional }: Pick<AddedStates, 'professional'>) => {
-    const appointment = overlappingAppointment(command, professional)
-    const isKnown = appointment !== undefined && professional.status !== 'none'
-    return ledgerStreams(command.professionalId, isKnown ? claimDates(appointment, professional.zone) : [])
+  more: (states: Pick<AddedStates, 'professional' | 'pet'>) => {
+    const appointment = overlappingAppointment(command, states)
+    const { professional } = states
+    const isKnown = !('refused' in appointment) && professional.status !== 'none'
+    return ledgerStreams(command.professionalId, isKnown ? claimDates(appointment.span, professional.zone) : [])
   },
 })
 
 const whyNot = (command: AddOverlapping, states: OverlappingStates): RefusalCode | null => {
-  const { overlapped, professional } = states
+  const { overlapped } = states
   if (overlapped.status === 'none') return 'NOT_FOUND'
   if (isConsultation(overlapped)) return 'CONSULTATION_FIXED'
   const refused = whyNotAddable(states)
   if (refused !== null) return refused
   if (overlapped.status === 'cancelled' || overlapped.status === 'expired') return 'ALREADY_CANCELLED'
-  const appointment = overlappingAppointment(command, professional)
-  if (appointment === undefined) return 'NOT_FOUND'
-  if (toMs(appointment.endsAt) <= toMs(command.at)) return 'SLOT_IN_PAST'
-  return isOverlapping(claimSpan(appointment), claimSpan(overlapped)) ? null : 'NOT_OVERLAPPING'
+  const appointment = overlappingAppointment(command, states)
+  if ('refused' in appointment) return appointment.refused
+  if (toMs(appointment.span.endsAt) <= toMs(command.at)) return 'SLOT_IN_PAST'
+  return isOverlapping(claimSpan(appointment.span), claimSpan(overlapped)) ? null : 'NOT_OVERLAPPING'
 }
 
 /**
@@ -85,10 +89,10 @@ export const decideAddOverlapping = (
   const refused = whyNot(command, states)
   if (refused !== null) return { refused }
   const { professional, pet, overlapped, schedule } = states
-  const service = serviceOf(professional, command.serviceId)
-  if (professional.status === 'none' || pet.status === 'none' || overlapped.status === 'none' || service === undefined)
+  const appointment = overlappingAppointment(command, states)
+  if (professional.status === 'none' || pet.status === 'none' || overlapped.status === 'none' || 'refused' in appointment)
     return { refused: 'NOT_FOUND' }
-  const parts = { professional, pet, service, span: appointmentOf(command, service) }
+  const parts = { professional, pet, ...appointment }
   const { professionalId, zone } = professional
   const lacking = missingLedgers(states, professionalTime({ ...parts.span, professionalId }), zone)
   if (lacking !== null) return lacking
@@ -99,7 +103,7 @@ export const decideAddOverlapping = (
       parentId: pet.ownerId,
       overlappedId: overlapped.appointmentId,
       reason: command.reason,
-      dueToClinicCents: service.priceCents,
+      dueToClinicCents: totalOf(parts.tailored.price),
     },
   }
   return {

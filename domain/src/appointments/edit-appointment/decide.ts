@@ -6,6 +6,7 @@ import { appointmentStream, petStream, professionalStream } from '@lapka/contrac
 import type { Decision } from '../../kernel/decision.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { isOfRow, type Measured } from '../../services/price-for-pet.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
@@ -51,12 +52,16 @@ export const whyNotEditable = (appointment: Editable, { at }: { at: string }): R
   }
 }
 
-/** The services that may take the place of the booked one: nobody pays or waits another minute because of it, or goes elsewhere. */
+/**
+ * The services that may take the place of the booked one: nobody pays or waits another minute because of it, or goes elsewhere. What an
+ * animal's row or extras were agreed for is exchanged for nothing.
+ */
 export const exchangeableServices = (appointment: PlacedAppointment, professional: Professional): Service[] =>
-  professional.status === 'none'
+  professional.status === 'none' || appointment.pricedBy !== undefined
     ? []
     : professional.services.filter(
         (service) =>
+          service.rows === undefined &&
           service.priceCents === appointment.agreedCents &&
           service.durationMinutes === appointment.bookedMinutes &&
           locationOf(service, professional.role) === (appointment.location ?? 'AT_PROFESSIONAL'),
@@ -75,6 +80,7 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
   if (serviceId !== undefined && service === undefined) return { refused: 'OTHER_PRICE_OR_LENGTH' }
   if (petId !== undefined && (pet.status === 'none' || pet.petId !== petId || pet.ownerId !== parentId))
     return { refused: 'NOT_FOUND' }
+  if (petId !== undefined && pet.status !== 'none' && !isPricedFor(appointment, pet)) return { refused: 'OTHER_PRICE_OR_LENGTH' }
   // The earlier reason is sealed, so it can't be compared.
   if (service === undefined && petId === undefined && reason === undefined) return { refused: 'NOTHING_TO_CHANGE' }
   const edited: LapkaEvent = {
@@ -91,6 +97,10 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
   }
   return { events: { appointment: [edited] } }
 }
+
+/** Another animal may come where the pinned row of the table is for it too. */
+const isPricedFor = ({ pricedBy }: PlacedAppointment, pet: Measured): boolean =>
+  pricedBy === undefined || pricedBy.row === null || isOfRow(pricedBy.row, pet)
 
 /** The lines of the price keep their amounts and name the other service. */
 const bookedService = ({ id: serviceId, name, nameEn }: Service, { price }: PlacedAppointment) => ({

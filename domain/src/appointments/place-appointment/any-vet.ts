@@ -122,6 +122,7 @@ const isAsShown = ({ offer }: PlaceWithAnyVet, states: AnyVetStates, { professio
   const service = vet.services.find(({ id }) => id === serviceId)
   return (
     service?.name === offer.name &&
+    service.rows === undefined &&
     locationOf(service, vet.role) === 'AT_PROFESSIONAL' &&
     service.priceCents === offer.priceCents &&
     service.durationMinutes === offer.durationMinutes &&

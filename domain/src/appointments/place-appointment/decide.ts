@@ -1,18 +1,19 @@
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
-import { priceOfService, totalOf, type Price } from '@lapka/contracts/money.ts'
+import { promotionIdsOf, totalOf, type Price } from '@lapka/contracts/money.ts'
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { goesToParent, locationOf } from '@lapka/contracts/service-locations.ts'
+import type { PricedBy } from '@lapka/contracts/service-table.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Address } from '../../addresses/address.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
-import { priceAt } from '../../professionals/price-history.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
 import { claimsInTheWay, isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { tailoredPriceAt } from '../../services/price-for-pet.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { priceWithPromotions } from '../../promotions/price-with-promotions.ts'
 import {
@@ -32,7 +33,7 @@ import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import { located, whyNotThere, type ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
-import { isOwnBooking, ownHolds, placementOf, type Placement } from './placement.ts'
+import { isOwnBooking, ownHolds, placementOf, whyNoPlacement, type Placement } from './placement.ts'
 
 export type PlaceAppointment = {
   appointmentId: string
@@ -50,6 +51,8 @@ export type PlaceAppointment = {
   address?: ReadAddress | undefined
   /** Nobody was there to name one: the parent does so before they pay. */
   isAddressLater?: true | undefined
+  /** Done beside the service. */
+  extraIds?: readonly string[] | undefined
   /** How long the time is kept unpaid, where it is not as long as always. */
   holdMs?: number
   /** Pinned where promotions pay all of it, for there is no payment to pin it. */
@@ -101,9 +104,9 @@ const whyNotBookable = (command: PlaceAppointment, { appointment, professional, 
 export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceStates): PlaceDecision => {
   const refusal = whyNotBookable(command, states)
   if (refusal !== null) return refusal
-  const { professional, schedule } = states
-  const placement = placementOf(professional, schedule, command)
-  if (placement === undefined || schedule.status === 'none') return { refused: 'NOT_BOOKABLE' }
+  const { schedule } = states
+  const placement = placementOf(states, command)
+  if (placement === undefined || schedule.status === 'none') return { refused: whyNoPlacement(states, command) }
   const time = professionalTime({ ...placement.span, professionalId: command.professionalId })
   const lacking = missingLedgers(states, time, placement.zone)
   if (lacking !== null) return lacking
@@ -115,10 +118,12 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const own = ownHolds(inTheWay, command)
   const lackingOwn = missingOwn(states, own, placement.zone)
   if (lackingOwn !== null) return lackingOwn
-  const resumed = own.map(({ claimId }) => states[ownKey(claimId)]).find((appointment) => isSameIntent(command, appointment))
+  const resumed = own
+    .map(({ claimId }) => states[ownKey(claimId)])
+    .find((appointment) => isSameIntent(command, placement, appointment))
   if (resumed !== undefined) return { events: resumedHold(command, resumed, states) }
 
-  const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
+  const notOffered = whyNotOffered(schedule, command.startsAt, placement.tailored.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
   const leaving = own.map(({ claimId }) => claimId)
   const { price, facts } = pricePlacement(command, states, { placement, leaving })
@@ -163,15 +168,16 @@ const pricePlacement = (
   const { parentId: accountId, deviceKey = null, promotionIds = [], appointmentId, at } = command
   const givenBack = giveBackPromotions(states, leaving)
   const promotions = availablePromotions(walletAfter(states, leaving), { accountId, deviceKey, promotionIds }, at)
-  const changes = states.professional.status === 'none' ? [] : (states.professional.prices[placement.service.id] ?? [])
-  const context = { kind: 'appointment', priceAt: (instant: string) => priceAt(changes, instant) } as const
-  const price = priceWithPromotions(priceOfService(placement.service), promotions, context)
+  const { service, tailored } = placement
+  const prices = states.professional.status === 'none' ? {} : states.professional.prices
+  const context = { kind: 'appointment', priceAt: tailoredPriceAt(prices, service, tailored) } as const
+  const price = priceWithPromotions(tailored.price, promotions, context)
   const redeemed = redeemPromotions(price, { accountId, deviceKey }, { kind: 'appointment', id: appointmentId })
   return { price, facts: mergePromotionFacts(givenBack, redeemed) }
 }
 
 /** Nothing is left to pay, so no payment provider is asked. Who books has booked; who is offered a time still has to take it. */
-const isPaidByPromotions = (price: Price): boolean => price.lines.length > 1 && totalOf(price) === 0
+const isPaidByPromotions = (price: Price): boolean => promotionIdsOf(price).length > 0 && totalOf(price) === 0
 
 const confirmed = ({ appointmentId, feePercent = 0 }: PlaceAppointment): LapkaEvent => ({
   type: 'AppointmentConfirmed',
@@ -192,12 +198,23 @@ const missingOfOwn = (states: PlaceStates, own: Appointment | undefined): readon
   own === undefined || own.status === 'none' ? [] : (missingPromotions(states, own)?.missing ?? [])
 
 /** The pay page was left and the same parent is back for the same appointment: the booking goes on where it stood. */
-const isSameIntent = (command: PlaceAppointment, own: Appointment | undefined): own is Unpaid =>
+const isSameIntent = (command: PlaceAppointment, placement: Placement, own: Appointment | undefined): own is Unpaid =>
   own !== undefined &&
   isUnpaid(own) &&
   own.petId === command.petId &&
   own.serviceId === command.serviceId &&
-  own.startsAt === command.startsAt
+  own.startsAt === command.startsAt &&
+  isSamePricing(own.pricedBy, placement.tailored.pricedBy)
+
+/** The same row of the table, and the same extras. */
+const isSamePricing = (one: PricedBy | undefined, other: PricedBy | undefined): boolean =>
+  JSON.stringify(pricingOf(one)) === JSON.stringify(pricingOf(other))
+const pricingOf = ({ row, extraIds }: PricedBy = { row: null, extraIds: [] }) => [
+  row?.species,
+  row?.upToKg,
+  row?.coat,
+  extraIds.toSorted(),
+]
 
 /** The newly written reason counts; the earlier one is sealed, so the two can't be compared. */
 const resumedHold = (
@@ -208,7 +225,7 @@ const resumedHold = (
   const { parentId, reason, address } = command
   const { appointmentId, holdExpiresAt } = own
   const isElsewhere = own.address?.addressId !== address?.addressId || own.address?.revision !== address?.revision
-  const placement = placementOf(states.professional, states.schedule, command)
+  const placement = placementOf(states, command)
   const there = placement && isElsewhere ? locatedBy({ ...command, appointmentId }, states, placement) : []
   return {
     appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } }],
@@ -233,7 +250,7 @@ const claimOf = (command: PlaceAppointment, { span }: Placement): NewClaim =>
   claimOfTime({ ...command, ...span }, holdEnd(command))
 
 type Priced = Placement & { price: Price }
-const placed = (command: PlaceAppointment, states: PlaceStates, { service, span, zone, price }: Priced): LapkaEvent => {
+const placed = (command: PlaceAppointment, states: PlaceStates, { service, tailored, span, zone, price }: Priced): LapkaEvent => {
   const { professional, schedule } = states
   if (professional.status === 'none') throw new Error('placed without a professional')
   return {
@@ -256,6 +273,7 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, span,
       holdExpiresAt: holdEnd(command),
       scheduleRevision: schedule.revision,
       professionalRevision: professional.revision,
+      ...(tailored.pricedBy && { pricedBy: tailored.pricedBy }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '../../kernel/fold.ts'
-import { petFold } from '../../pets/pet.ts'
+import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
 import { claimDates, claimsInTheWay, ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
@@ -29,8 +29,9 @@ type PlaceKeys = Pick<
   | 'deviceKey'
   | 'promotionIds'
   | 'address'
+  | 'extraIds'
 >
-type PlaceStreamStates = { professional: Professional; schedule: Schedule } & LedgerStates & PromotionStates & OwnStates
+type PlaceStreamStates = { professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates & PromotionStates & OwnStates
 
 /** Streams of placing an appointment. Nearly always the local date is the one of UTC, which spares a second read. */
 export const placeAppointmentStreams = (command: PlaceKeys) => {
@@ -70,7 +71,7 @@ type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointm
 
 /** The days of the wanted time. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
 const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: string[]; own: OwnStreams & PromotionStreams } => {
-  const placement = placementOf(states.professional, states.schedule, command)
+  const placement = placementOf(states, command)
   if (placement === undefined) return { dates: [], own: {} }
   const { span, zone } = placement
   const time = professionalTime({ ...span, professionalId: command.professionalId })

@@ -1,6 +1,8 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { goesToParent, LARGEST_SERVICE_AREA_KM, locationOf } from '@lapka/contracts/service-locations.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../../kernel/decision.ts'
+import { priceKey } from '../../services/price-keys.ts'
 import type { Professional } from '../professional.ts'
 
 export type SetServices = { services: Service[]; serviceAreaKm?: number | null | undefined }
@@ -13,12 +15,49 @@ const LONGEST_MINUTES = 12 * 60
 
 const isWhole = (number: number, least: number, most: number) => Number.isInteger(number) && number >= least && number <= most
 
-const isOffered = ({ id, name, priceCents, durationMinutes }: Service): boolean =>
-  id !== '' &&
-  name.trim() !== '' &&
+type Timed = Pick<Service, 'priceCents' | 'durationMinutes'>
+const isPriced = ({ priceCents, durationMinutes }: Timed, leastMinutes = DURATION_STEP_MINUTES): boolean =>
   isWhole(priceCents, MIN_PRICE_CENTS, MAX_PRICE_CENTS) &&
-  isWhole(durationMinutes, DURATION_STEP_MINUTES, LONGEST_MINUTES) &&
+  isWhole(durationMinutes, leastMinutes, LONGEST_MINUTES) &&
   durationMinutes % DURATION_STEP_MINUTES === 0
+
+const isNamed = ({ id, name }: Pick<Service, 'id' | 'name'>): boolean => id !== '' && name.trim() !== ''
+const isUnique = (keys: readonly string[]): boolean => new Set(keys).size === keys.length
+
+/** Why a service can't be offered so; null if it can. */
+const whyNotOffered = (service: Service): RefusalCode | null => {
+  const { id, rows = [], extras = [] } = service
+  const isGood =
+    isNamed(service) &&
+    isPriced(service) &&
+    rows.every((row) => isPriced(row)) &&
+    extras.every((extra) => isNamed(extra) && isPriced(extra, 0)) &&
+    isUnique(extras.map((extra) => extra.id))
+  if (!isGood) return 'INVALID_INPUT'
+  if (!isUnique(rows.map((row) => priceKey(id, row)))) return 'ROW_TWICE'
+  return isTooMuch(service) ? 'SERVICE_TOO_LONG' : null
+}
+
+/** With all that may be done beside it, for the animal that takes most. */
+const isTooMuch = (service: Service): boolean => {
+  const { rows = [], extras = [] } = service
+  const most = (of: (timed: Timed) => number) =>
+    Math.max(...[service, ...rows].map(of)) + extras.reduce((sum, extra) => sum + of(extra), 0)
+  return (
+    most(({ durationMinutes }) => durationMinutes) > LONGEST_MINUTES || most(({ priceCents }) => priceCents) > MAX_PRICE_CENTS
+  )
+}
+
+/** A service with a table says of itself the least that it can cost and take. */
+const asWritten = ({ rows = [], extras = [], ...service }: Service): Service => ({
+  ...service,
+  ...(rows.length > 0 && {
+    rows,
+    priceCents: Math.min(...rows.map(({ priceCents }) => priceCents)),
+    durationMinutes: Math.min(...rows.map(({ durationMinutes }) => durationMinutes)),
+  }),
+  ...(extras.length > 0 && { extras }),
+})
 
 /**
  * Replaces the whole list; what was booked before keeps its pinned price and length. Where each service happens is written with it,
@@ -30,9 +69,10 @@ export const decideSetServices = (
 ): Decision<'professional'> => {
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
   const { professionalId, role } = professional
-  const isUnique = new Set(services.map(({ id }) => id)).size === services.length
-  if (!isUnique || !services.every(isOffered)) return { refused: 'INVALID_INPUT' }
-  const located = services.map((service) => ({ ...service, location: locationOf(service, role) }))
+  if (!isUnique(services.map(({ id }) => id))) return { refused: 'INVALID_INPUT' }
+  const refused = services.map(whyNotOffered).find((why) => why !== null)
+  if (refused !== undefined) return { refused }
+  const located = services.map((service) => ({ ...asWritten(service), location: locationOf(service, role) }))
   if (!located.some(({ location }) => goesToParent(location)))
     return { events: { professional: [{ type: 'ServicesSet', data: { professionalId, services: located } }] } }
   if (serviceAreaKm === undefined || serviceAreaKm === null) return { refused: 'SERVICE_AREA_MISSING' }

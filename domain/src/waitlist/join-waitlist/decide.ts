@@ -6,13 +6,17 @@ import type { Pet } from '../../pets/pet.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import type { LedgerStates } from '../../kernel/ledger.ts'
+import type { TailoredService } from '../../services/price-for-pet.ts'
 import { freeSlots } from '../../slots/free-slots.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { promisedTimes, workOf } from '../../slots/promised-times.ts'
+import { waitedFor } from '../waited-for.ts'
 import { lineOf, type Wait, type Waitlist } from '../../slots/waitlist.ts'
 
-export type JoinWaitlist = Omit<Events['WaitJoined'], 'place'> & { at: string }
+export type JoinWaitlist = Omit<Events['WaitJoined'], 'place' | 'durationMinutes' | 'extraIds'> & {
+  extraIds?: string[] | undefined
+} & { at: string }
 /** The days are the wanted one and the next: an appointment may begin on one and end on the other. */
 export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates
 
@@ -20,11 +24,17 @@ const LONGEST_LINE = 100
 
 /** Puts a parent at the end of the line for a day of which every time is taken. */
 export const decideJoinWaitlist = (command: JoinWaitlist, states: JoinStates): Decision<'waitlist'> => {
-  const refused = whyNot(command, states) ?? whyNotFull(command, states)
+  const refused = whyNot(command, states)
   if (refused !== null) return { refused }
-  const { at: _at, ...joined } = command
+  const tailored = waitedFor(states, command)
+  if ('refused' in tailored) return tailored
+  const notFull = whyNotFull(command, tailored, states)
+  if (notFull !== null) return { refused: notFull }
+  const { at: _at, extraIds: _extraIds, ...joined } = command
   const place = lineOf(states.waitlist).length + 1
-  return { events: { waitlist: [{ type: 'WaitJoined', data: { ...joined, place } }] } }
+  const { pricedBy, durationMinutes } = tailored
+  const measured = pricedBy && { durationMinutes, extraIds: pricedBy.extraIds }
+  return { events: { waitlist: [{ type: 'WaitJoined', data: { ...joined, place, ...measured } }] } }
 }
 
 export const outcomeOfJoinWaitlist = (events: readonly { type: string; data: unknown }[]): { id: string; place: number } => {
@@ -49,13 +59,11 @@ const isOpen = ({ status, offer }: Wait, at: string): boolean =>
   status === 'waiting' || (status === 'offered' && offer !== null && toMs(offer.expiresAt) > toMs(at))
 
 /** By the ledger itself: what a view says may be a moment old. What is promised to those who wait already is not free for one more. */
-const whyNotFull = ({ serviceId, date, at }: JoinWaitlist, states: JoinStates): RefusalCode | null => {
+const whyNotFull = ({ date, at }: JoinWaitlist, { durationMinutes }: TailoredService, states: JoinStates): RefusalCode | null => {
   const work = workOf(states)
   if (work === undefined) return 'NOT_BOOKABLE'
-  const { schedule, services, claims } = work
-  const service = services.find(({ id }) => id === serviceId)
-  if (service === undefined) return 'NOT_FOUND'
-  const day = { schedule, durationMinutes: service.durationMinutes, now: at, from: date, to: date }
+  const { schedule, claims } = work
+  const day = { schedule, durationMinutes, now: at, from: date, to: date }
   if (freeSlots({ ...day, claims: [] }).length === 0) return 'DAY_NOT_OFFERED'
   const promised = promisedTimes(work, [{ date, waits: lineOf(states.waitlist) }], at)
   return freeSlots({ ...day, claims: [...claims, ...promised] }).length > 0 ? 'DAY_NOT_FULL' : null

@@ -18,13 +18,14 @@ import {
 } from '../../appointments/place-appointment/decide.ts'
 import type { PromotionStates, PromotionUser } from '../../promotions/use-promotions.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
-import { petFold } from '../../pets/pet.ts'
+import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
 import { ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { addDays } from '../../kernel/zone.ts'
 import { promisesOf, workOf } from '../../slots/promised-times.ts'
+import { waitedFor } from '../waited-for.ts'
 import { lineOf, waitlistFold, type Wait, type Waitlist } from '../../slots/waitlist.ts'
 
 export type OfferTime = {
@@ -39,6 +40,7 @@ export type OfferTime = {
   tzdataVersion: string
 } & Partial<Pick<PromotionUser, 'promotionIds'>>
 export type LineStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule } & LedgerStates
+type LineAndPet = LineStates & { pet: Pet }
 export type OfferStates = LineStates & PlaceStates & { account: Account }
 
 export type NextOffer = { wait: Wait; startsAt: string }
@@ -63,12 +65,14 @@ export const offerTimeStreams = (command: Offering) => ({
     appointment: { stream: appointmentStream(command.appointmentId), fold: appointmentFold },
     ...ownPromotions(command),
   },
-  more: (states: LineStates & PromotionStates) => {
+  more: (states: LineAndPet & PromotionStates) => {
     const next = nextOffer(states, command)
     if (next?.wait.waitId !== command.waitId) return {}
-    return takenStreams({ ...command, serviceId: next.wait.serviceId, startsAt: next.startsAt }, states)
+    return takenStreams({ ...command, ...wantedOf(next.wait), startsAt: next.startsAt }, states)
   },
 })
+
+const wantedOf = ({ serviceId, extraIds }: Wait) => ({ serviceId, extraIds })
 
 /** The first in the line that a free time on this day fits, and the earliest such time. */
 export const nextOffer = (states: LineStates, { date, at }: { date: string; at: string }): NextOffer | undefined => {
@@ -86,7 +90,7 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
   const { waitId, parentId } = wait
   // Another wait's turn came meanwhile: the caller looks again.
   if (waitId !== command.waitId) return { events: {} }
-  if (isGone(states, wait))
+  if (isGone(states, wait) || isOtherLength(states, wait))
     return { events: { waitlist: [{ type: 'WaitLeft', data: { waitId, parentId, why: 'not_possible' } }] } }
 
   const { appointmentId, at, reason, tzdataVersion, promotionIds = [] } = command
@@ -99,6 +103,7 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
     petId,
     professionalId,
     serviceId,
+    extraIds: wait.extraIds,
     startsAt,
     reason,
     at,
@@ -109,6 +114,15 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
   if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }
   return { events: { ...placed.events, waitlist: [{ type: 'WaitOffered', data: offered }] } }
+}
+
+/** Animal or table changed since they joined: the time that the line keeps for them is not what they would need now. */
+const isOtherLength = (states: OfferStates, wait: Wait): boolean => {
+  const tailored = waitedFor(states, wait)
+  if ('refused' in tailored) return tailored.refused !== 'NOT_FOUND'
+  return (
+    (tailored.pricedBy !== undefined || wait.durationMinutes !== undefined) && tailored.durationMinutes !== wait.durationMinutes
+  )
 }
 
 const isGone = ({ account, pet }: OfferStates, { parentId }: Wait): boolean =>

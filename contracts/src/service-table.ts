@@ -1,0 +1,16 @@
+import type { AnimalType, Coat } from './pets.ts'
+
+/** Which animals a row of a service's table is for: up to so many kilograms, of this coat; null where it does not matter. */
+export type RowKey = { species: AnimalType; upToKg: number | null; coat: Coat | null }
+
+/** What a service costs for such animals, and how long it takes. */
+export type ServiceRow = RowKey & { priceCents: number; durationMinutes: number }
+
+/** Done beside a service if the parent wants it, for its own price and time. */
+export type ServiceExtra = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
+
+/** By what an appointment was priced and measured: the row of its animal, if the service has a table, and the extras. */
+export type PricedBy = { row: RowKey | null; extraIds: string[] }
+
+export const MAX_ROWS = 40
+export const MAX_SERVICE_EXTRAS = 12

@@ -1,0 +1,98 @@
+import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { Price, PriceLine } from '@lapka/contracts/money.ts'
+import type { AnimalType, Coat } from '@lapka/contracts/pets.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { PricedBy, RowKey, ServiceExtra, ServiceRow } from '@lapka/contracts/service-table.ts'
+import { priceAt, type PriceHistory } from '../professionals/price-history.ts'
+import { nameOfRow } from './name-of-row.ts'
+import { extraKey, priceKey } from './price-keys.ts'
+
+/** What a table asks of an animal. The owner has said weight and coat, or not yet. */
+export type Measured = { animalType: AnimalType; weightKg?: number | null; coat?: Coat | null }
+
+/** A service as it is for one animal with the extras that its parent wants. */
+export type TailoredService = {
+  durationMinutes: number
+  price: Price
+  /** Undefined where neither the animal nor extras count. */
+  pricedBy?: PricedBy
+  row: ServiceRow | null
+  extras: ServiceExtra[]
+}
+
+type Refused = { refused: RefusalCode }
+type Priced = Pick<Service, 'id' | 'name' | 'nameEn' | 'priceCents' | 'durationMinutes' | 'rows' | 'extras'>
+
+/**
+ * The price and the length of a service for this animal. The booking page, the decision and the professional's own booking all ask this
+ * one function, so what is shown is what is pinned.
+ */
+export const tailorService = (
+  service: Priced,
+  pet: Measured | undefined,
+  extraIds: readonly string[] = [],
+): TailoredService | Refused => {
+  const offered = service.extras ?? []
+  if (!extraIds.every((id) => offered.some((extra) => extra.id === id))) return { refused: 'EXTRA_NOT_OFFERED' }
+  const row = rowFor(service.rows ?? [], pet)
+  if (row !== null && 'refused' in row) return row
+  const extras = offered.filter(({ id }) => extraIds.includes(id))
+  const { durationMinutes } = row ?? service
+  return {
+    row,
+    extras,
+    durationMinutes: extras.reduce((sum, extra) => sum + extra.durationMinutes, durationMinutes),
+    price: { currency: 'EUR', lines: [baseLine(service, row), ...extras.map((extra) => extraLine(service, extra))] },
+    ...((row !== null || extras.length > 0) && {
+      pricedBy: { row: row && keyOf(row), extraIds: extras.map(({ id }) => id) },
+    }),
+  }
+}
+
+/** The row of the animal: of the smallest size that it fits, its own coat before any coat. Null where the service has no table. */
+const rowFor = (rows: readonly ServiceRow[], pet: Measured | undefined): ServiceRow | null | Refused => {
+  if (rows.length === 0) return null
+  const ofSpecies = rows.filter(({ species }) => species === pet?.animalType)
+  if (pet === undefined || ofSpecies.length === 0) return { refused: 'PET_NOT_TAKEN' }
+  const { weightKg = null, coat = null } = pet
+  if (weightKg === null && ofSpecies.some(({ upToKg }) => upToKg !== null)) return { refused: 'PET_UNDESCRIBED' }
+  const size = Math.min(...ofSpecies.map(limitOf).filter((limit) => (weightKg ?? 0) <= limit))
+  const ofSize = ofSpecies.filter((row) => limitOf(row) === size)
+  const row = ofSize.find((one) => one.coat === coat && coat !== null) ?? ofSize.find((one) => one.coat === null)
+  if (row !== undefined) return row
+  return { refused: coat === null && ofSize.length > 0 ? 'PET_UNDESCRIBED' : 'PET_NOT_TAKEN' }
+}
+
+const limitOf = ({ upToKg }: RowKey): number => upToKg ?? Infinity
+const keyOf = ({ species, upToKg, coat }: RowKey): RowKey => ({ species, upToKg, coat })
+
+/** Whether a row that was pinned is right for another animal too. */
+export const isOfRow = ({ species, upToKg, coat }: RowKey, pet: Measured): boolean =>
+  pet.animalType === species &&
+  (upToKg === null || (typeof pet.weightKg === 'number' && pet.weightKg <= upToKg)) &&
+  (coat === null || pet.coat === coat)
+
+/** Receipts, letters and the payment provider show a line by its name alone, so the name says for which animal. */
+const baseLine = ({ id: serviceId, name, nameEn, priceCents }: Priced, row: ServiceRow | null): PriceLine => ({
+  item: {
+    kind: 'service',
+    serviceId,
+    name: row === null ? name : `${name}, ${nameOfRow(row, 'bg')}`,
+    nameEn: row === null ? nameEn : `${nameEn}, ${nameOfRow(row, 'en')}`,
+  },
+  cents: row?.priceCents ?? priceCents,
+})
+
+const extraLine = (service: Priced, { id, name, nameEn, priceCents }: ServiceExtra): PriceLine => ({
+  item: { kind: 'service', serviceId: extraKey(service.id, id), name, nameEn },
+  cents: priceCents,
+})
+
+/** What the same cost at an instant, for campaigns; null where it was not offered then. An extra that was not offered counts for nothing. */
+export const tailoredPriceAt =
+  (prices: PriceHistory, { id }: Pick<Service, 'id'>, { row, extras }: Pick<TailoredService, 'row' | 'extras'>) =>
+  (instant: string): number | null => {
+    const costThen = (key: string) => priceAt(prices[key] ?? [], instant)
+    const base = costThen(row === null ? id : priceKey(id, row))
+    return base === null ? null : extras.reduce((sum, extra) => sum + (costThen(extraKey(id, extra.id)) ?? 0), base)
+  }

@@ -1,0 +1,13 @@
+import type { PriceLine } from '@lapka/contracts/money.ts'
+import type { RowKey } from '@lapka/contracts/service-table.ts'
+
+/** By what the past price of a row is kept. No id of a service has such a sign, so none is another's. */
+export const priceKey = (serviceId: string, { species, upToKg, coat }: RowKey): string =>
+  `${serviceId}|${species}|${upToKg ?? ''}|${coat ?? ''}`
+
+/** The same of an extra; also the service that its line of a price names. */
+export const extraKey = (serviceId: string, extraId: string): string => `${serviceId}+${extraId}`
+
+/** The extras among the lines of a price. */
+export const extraIdsOf = (lines: readonly PriceLine[]): string[] =>
+  lines.flatMap(({ item }) => (item.kind === 'service' ? (item.serviceId.split('+')[1] ?? []) : []))
