@@ -55,14 +55,12 @@ function Fields({
   const { t } = useTranslation('booking')
   const leadOn = useLeadOn()
   const [parameters, setParameters] = useSearchParams()
-  const serviceId = service.id
-  // With the animal of a table price and length change, so its time is chosen anew.
-  const alike = service.rows === undefined ? pets : pets.filter(({ id }) => id === tailoredFor?.id)
+  const alike = alikeOf(pets, service, tailoredFor)
   const pet = alike.find(({ id }) => id === parameters.get('petId')) ?? alike[0]
   const draft = [useCurrentUser()?.id ?? '', `booking.${professional.id}`] as const
   const typed = readDraft(...draft)
   const form = useForm({ defaultValues: { reason: typeof typed === 'string' ? typed : '' } })
-  const idempotencyKey = useIdempotencyKey(startsAt)
+  const intention = useIdempotencyKey(startsAt)
   const [place, { isLoading, error }] = usePlaceAppointmentMutation()
   const { reason = '' } = useWatch({ control: form.control })
   const petId = pet?.id ?? ''
@@ -76,17 +74,17 @@ function Fields({
   const submit = form.handleSubmit(async (body) => {
     const answer = await place({
       professionalId: professional.id,
-      serviceId,
+      serviceId: service.id,
       startsAt,
       petId,
       ...(address && { addressId: address.id }),
       ...(extraIds.length > 0 && { extraIds }),
       reason: body.reason.trim(),
-      idempotencyKey: `${idempotencyKey}-${keyOf({ petId, addressId: address?.id ?? '', extraIds, ...body })}`,
+      idempotencyKey: `${intention}-${keyOf({ petId, addressId: address?.id ?? '', extraIds, ...body })}`,
     })
     if (!answer.data) return
     dropDraft(...draft)
-    void saveStep('FOR_PAYMENT', { professionalID: professional.id, serviceType: serviceId, intentID: answer.data.id })
+    void saveStep('FOR_PAYMENT', { professionalID: professional.id, serviceType: service.id, intentID: answer.data.id })
     await leadOn(pathTo('checkout', { id: answer.data.id }), { replace: true })
   })
   return (
@@ -94,9 +92,7 @@ function Fields({
       <PetChoice pets={alike} chosen={petId} onChoose={choose('petId')} />
       {isVisited && <AddressChoice professionalId={professional.id} chosen={address?.id} onChoose={choose('addressId')} />}
       <Textarea
-        label={t(professional.role === 'VET' || professional.role === 'CLINIC' ? 'details.reason' : 'details.reasonOther', {
-          pet: pet?.name ?? '',
-        })}
+        label={t(isMedical(professional) ? 'details.reason' : 'details.reasonOther', { pet: pet?.name ?? '' })}
         description={t('details.reasonNote')}
         error={form.formState.errors.reason && t('details.reasonMissing')}
         minRows={3}
@@ -118,6 +114,12 @@ function Fields({
     </form>
   )
 }
+
+const isMedical = ({ role }: ProfessionalDetails): boolean => role === 'VET' || role === 'CLINIC'
+
+/** With the animal of a table price and length change, so for another one the time is chosen anew. */
+const alikeOf = (pets: Pet[], { rows }: BookingFormProps['service'], own: Pet | undefined): Pet[] =>
+  rows === undefined ? pets : pets.filter(({ id }) => id === own?.id)
 
 /** The address of a service that goes to the parent; of any other nobody is asked for one. */
 const useVisit = ({ id }: ProfessionalDetails, service: BookingFormProps['service'], chosen: string | null) => {

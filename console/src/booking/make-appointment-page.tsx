@@ -53,22 +53,10 @@ type DetailsProps = { professional: ProfessionalDetails; service: ProfessionalDe
 
 function Details({ professional, service, startsAt }: DetailsProps) {
   const { t } = useTranslation('booking')
-  const format = useFormat(professional.zone)
-  const serviceName = useServiceName(service)
-  const specialization = useSpecialization()
-  const { policy, zone } = professional
   const [parameters] = useSearchParams()
   const { pets, pet, tailored, extraIds } = useTailored(service, parameters)
   const price = useOwnPrice({ service, tailored, prices: professional.prices })
   const priceCents = totalOf(price)
-  const pinned = {
-    startsAt,
-    zone,
-    policy,
-    priceCents,
-    priceLines: price.lines,
-    freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
-  }
   // The animal's own price and length are chosen with the time, on the page before.
   if (tailored === undefined && pets !== undefined)
     return <Navigate to={pathTo('professional', { id: professional.id }, parameters)} replace />
@@ -94,42 +82,66 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             priceCents={priceCents}
           />
         </div>
-        <Card as="aside" aria-label={t('order.label')}>
-          <AppointmentSummary
-            professional={professional}
-            detail={[
-              `${serviceName}, ${format.minutes(tailored?.durationMinutes ?? service.durationMinutes)}`,
-              professional.role === 'CLINIC' ? t('order.anyVet') : specialization(professional.specializations[0]),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          />
-          <p className={classes.moment}>
-            {format.moment(startsAt)}
-            <small>{goesToParent(service.location) ? t('order.atYours') : format.place(professional)}</small>
-          </p>
-          <Button
-            variant="subtle"
-            size="sm"
-            component={Link}
-            to={pathTo('professional', { id: professional.id }, parameters)}
-            leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-          >
-            {t('details.otherTime')}
-          </Button>
-          <div className={classes.policy}>
-            <PolicyRibbon appointment={pinned} />
-          </div>
-          <CodeField />
-          <PromotedPrice service={serviceName} lines={price.lines} />
-          <p className={classes.total}>
-            <span>{t('order.price')}</span>
-            <b>{format.euro(priceCents)}</b>
-            <small>{format.lev(priceCents)}</small>
-          </p>
-        </Card>
+        <Summary {...{ professional, service, startsAt, price, tailored }} />
       </div>
     </div>
+  )
+}
+
+type SummaryProps = DetailsProps & { price: Price; tailored: TailoredService | undefined }
+
+/** What is booked, and what it costs. */
+function Summary({ professional, service, startsAt, price, tailored }: SummaryProps) {
+  const { t } = useTranslation('booking')
+  const format = useFormat(professional.zone)
+  const serviceName = useServiceName(service)
+  const specialization = useSpecialization()
+  const [parameters] = useSearchParams()
+  const { policy, zone } = professional
+  const priceCents = totalOf(price)
+  const pinned = {
+    startsAt,
+    zone,
+    policy,
+    priceCents,
+    priceLines: price.lines,
+    freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
+  }
+  return (
+    <Card as="aside" aria-label={t('order.label')}>
+      <AppointmentSummary
+        professional={professional}
+        detail={[
+          `${serviceName}, ${format.minutes(tailored?.durationMinutes ?? service.durationMinutes)}`,
+          professional.role === 'CLINIC' ? t('order.anyVet') : specialization(professional.specializations[0]),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <p className={classes.moment}>
+        {format.moment(startsAt)}
+        <small>{goesToParent(service.location) ? t('order.atYours') : format.place(professional)}</small>
+      </p>
+      <Button
+        variant="subtle"
+        size="sm"
+        component={Link}
+        to={pathTo('professional', { id: professional.id }, parameters)}
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        {t('details.otherTime')}
+      </Button>
+      <div className={classes.policy}>
+        <PolicyRibbon appointment={pinned} />
+      </div>
+      <CodeField />
+      <PromotedPrice service={serviceName} lines={price.lines} />
+      <p className={classes.total}>
+        <span>{t('order.price')}</span>
+        <b>{format.euro(priceCents)}</b>
+        <small>{format.lev(priceCents)}</small>
+      </p>
+    </Card>
   )
 }
 

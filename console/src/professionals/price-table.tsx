@@ -70,7 +70,7 @@ function Grid({ rows, kind, own }: GridProps) {
     <table>
       <thead>
         <tr>
-          <td />
+          <th scope="col" aria-label={t('sizes')} />
           {coats.map((coat) => (
             <th key={coat} scope="col" data-own={own?.species === kind && own.coat === coat ? true : undefined}>
               {coat === null ? t(coats.length === 1 ? 'anyCoat' : 'otherCoat') : t(`coat.${coat}`)}

@@ -38,7 +38,6 @@ export function ProfessionalPage() {
 }
 
 function Profile({ professional }: { professional: ProfessionalDetails }) {
-  const { t } = useTranslation('professionals')
   const format = useFormat()
   usePageTitle(format.name(professional))
   const [parameters, setParameters] = useSearchParams()
@@ -71,29 +70,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
                   <AnimalPrice service={service} />
                 </Suspense>
               )}
-              {tailored && (
-                <Card className={classes.slots}>
-                  {professional.role === 'CLINIC' && (
-                    <Box component="p" mt={0} mb="md">
-                      {t('profile.anyVet')}
-                    </Box>
-                  )}
-                  <SlotChoice
-                    canWait
-                    professionalId={professional.id}
-                    serviceId={service.id}
-                    {...(isByAnimal && { minutes: tailored.durationMinutes, extraIds })}
-                    zone={professional.zone}
-                    value={startsAt}
-                    onChange={(start) => {
-                      choose('startsAt', start)
-                      void saveStep('CHOOSE_TIMING', { professionalID: professional.id, serviceType: service.id })
-                    }}
-                    onTaken={() => choose('serviceId', service.id)}
-                  />
-                  <PolicyLine professional={professional} startsAt={startsAt} />
-                </Card>
-              )}
+              {tailored && <Times {...{ professional, service, tailored, extraIds, startsAt }} onChoose={choose} />}
             </div>
           </div>
           {tailored && <BookingBar professional={professional} serviceId={service.id} tailored={tailored} startsAt={startsAt} />}
@@ -113,6 +90,42 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+type TimesProps = {
+  professional: ProfessionalDetails
+  service: ProfessionalDetails['services'][number]
+  tailored: TailoredService
+  extraIds: string[]
+  startsAt: string | null
+  onChoose: (name: 'serviceId' | 'startsAt', value: string) => void
+}
+
+function Times({ professional, service, tailored, extraIds, startsAt, onChoose }: TimesProps) {
+  const { t } = useTranslation('professionals')
+  return (
+    <Card className={classes.slots}>
+      {professional.role === 'CLINIC' && (
+        <Box component="p" mt={0} mb="md">
+          {t('profile.anyVet')}
+        </Box>
+      )}
+      <SlotChoice
+        canWait
+        professionalId={professional.id}
+        serviceId={service.id}
+        {...(isTailored(service) && { minutes: tailored.durationMinutes, extraIds })}
+        zone={professional.zone}
+        value={startsAt}
+        onChange={(start) => {
+          onChoose('startsAt', start)
+          void saveStep('CHOOSE_TIMING', { professionalID: professional.id, serviceType: service.id })
+        }}
+        onTaken={() => onChoose('serviceId', service.id)}
+      />
+      <PolicyLine professional={professional} startsAt={startsAt} />
+    </Card>
   )
 }
 

@@ -103,13 +103,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
           />
           {canWait && currentData.fullDates.length > 0 && (
             <Suspense fallback={null}>
-              <FullDays
-                professionalId={professionalId}
-                serviceId={serviceId}
-                extraIds={extraIds}
-                dates={currentData.fullDates}
-                zone={zone}
-              />
+              <FullDays {...{ professionalId, serviceId, extraIds, zone }} dates={currentData.fullDates} />
             </Suspense>
           )}
         </>

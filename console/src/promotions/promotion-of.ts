@@ -1,6 +1,6 @@
 import type { CampaignsNow } from '@lapka/contracts/api/promotions.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
-import { priceAt } from '@lapka/domain/professionals/price-history.ts'
+import { priceAt } from '@lapka/domain/services/price-history.ts'
 import type { Promotion } from '@lapka/domain/promotions/price-with-promotions.ts'
 
 /** A campaign as pricing takes it. */

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { describe, expect, test } from 'vitest'
@@ -142,16 +143,23 @@ describe('services', () => {
   test('have each kind of animal once in their table, and stay within a day’s work with all extras', () => {
     const row = { species: 'dog', upToKg: 10, coat: null, priceCents: 2600, durationMinutes: 45 } as const
     const extra = { id: 'x', name: 'Нокти', nameEn: 'Nails', priceCents: 600, durationMinutes: 10 }
-    const refusedAs = (change: Partial<Service>) =>
-      given(after(registered)).when((states) => decideSetServices({ services: [{ ...exam, ...change }] }, states))
-    refusedAs({ rows: [row, { ...row, priceCents: 2700 }] }).thenRefused('ROW_TWICE')
-    refusedAs({ rows: [{ ...row, durationMinutes: 720 }], extras: [extra] }).thenRefused('SERVICE_TOO_LONG')
-    refusedAs({ extras: [{ ...extra, priceCents: 1_000_000 }] }).thenRefused('SERVICE_TOO_LONG')
-    for (const wrong of [{ priceCents: 49 }, { durationMinutes: 0 }, { durationMinutes: 32 }])
-      refusedAs({ rows: [{ ...row, ...wrong }] }).thenRefused('INVALID_INPUT')
-    for (const wrong of [{ name: ' ' }, { id: '' }, { priceCents: 0 }, { durationMinutes: -5 }])
-      refusedAs({ extras: [{ ...extra, ...wrong }] }).thenRefused('INVALID_INPUT')
-    refusedAs({ extras: [extra, extra] }).thenRefused('INVALID_INPUT')
+    const wrong: [Partial<Service>, RefusalCode][] = [
+      [{ rows: [row, { ...row, priceCents: 2700 }] }, 'ROW_TWICE'],
+      [{ rows: [{ ...row, durationMinutes: 720 }], extras: [extra] }, 'SERVICE_TOO_LONG'],
+      [{ extras: [{ ...extra, priceCents: 1_000_000 }] }, 'SERVICE_TOO_LONG'],
+      [{ rows: [{ ...row, priceCents: 49 }] }, 'INVALID_INPUT'],
+      [{ rows: [{ ...row, durationMinutes: 0 }] }, 'INVALID_INPUT'],
+      [{ rows: [{ ...row, durationMinutes: 32 }] }, 'INVALID_INPUT'],
+      [{ extras: [{ ...extra, name: ' ' }] }, 'INVALID_INPUT'],
+      [{ extras: [{ ...extra, id: '' }] }, 'INVALID_INPUT'],
+      [{ extras: [{ ...extra, priceCents: 0 }] }, 'INVALID_INPUT'],
+      [{ extras: [{ ...extra, durationMinutes: -5 }] }, 'INVALID_INPUT'],
+      [{ extras: [extra, extra] }, 'INVALID_INPUT'],
+    ]
+    for (const [change, code] of wrong)
+      given(after(registered))
+        .when((states) => decideSetServices({ services: [{ ...exam, ...change }] }, states))
+        .thenRefused(code)
   })
 
   test('belong to a professional who exists', () => {

@@ -5,7 +5,7 @@ import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { DEFAULT_POLICY } from '../kernel/refund-policy.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
-import { withPrices, type PriceHistory } from './price-history.ts'
+import { withPrices, type PriceHistory } from '../services/price-history.ts'
 
 export type KnownDiploma = { diplomaId: string; isSubmitted: boolean }
 

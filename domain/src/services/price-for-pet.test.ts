@@ -4,7 +4,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import { animalTypes, coats } from '@lapka/contracts/pets.ts'
 import type { ServiceRow } from '@lapka/contracts/service-table.ts'
-import { withPrices } from '../professionals/price-history.ts'
+import { withPrices } from './price-history.ts'
 import { isOfRow, tailoredPriceAt, tailorService, type Measured } from './price-for-pet.ts'
 
 const row = (upToKg: number | null, coat: ServiceRow['coat'], priceCents: number, durationMinutes: number): ServiceRow => ({

@@ -3,7 +3,7 @@ import type { Price, PriceLine } from '@lapka/contracts/money.ts'
 import type { AnimalType, Coat } from '@lapka/contracts/pets.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { PricedBy, RowKey, ServiceExtra, ServiceRow } from '@lapka/contracts/service-table.ts'
-import { priceAt, type PriceHistory } from '../professionals/price-history.ts'
+import { priceAt, type PriceHistory } from './price-history.ts'
 import { nameOfRow } from './name-of-row.ts'
 import { extraKey, priceKey } from './price-keys.ts'
 

@@ -1,7 +1,7 @@
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
-import { withPrices } from '@lapka/domain/professionals/price-history.ts'
+import { withPrices } from '@lapka/domain/services/price-history.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import { addException, removeException, setSchedule } from './schedule-row.ts'

@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely'
-import type { PriceHistory } from '@lapka/domain/professionals/price-history.ts'
+import type { PriceHistory } from '@lapka/domain/services/price-history.ts'
 import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedules.ts'

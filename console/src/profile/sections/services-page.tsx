@@ -108,18 +108,11 @@ type ServiceFieldsProps = { form: UseFormReturn<Values>; index: number; onRemove
 const nameIn = (language: 'bg' | 'en', { name, nameEn }: ServiceValues) => (language === 'en' && nameEn.trim()) || name.trim()
 function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
   const { t } = useTranslation('profile')
-  const format = useFormat()
   const faultOf = useFault()
   const { register, control, formState } = form
   const errors = formState.errors.services?.[index]
   const typed = useWatch({ control, name: `services.${index}` })
   const title = nameIn(useLanguage(), typed) || t('services.service', { number: index + 1 })
-  const choices = [...new Set([...lengths, typed.durationMinutes])].toSorted((one, other) => one - other)
-  const priceFault = () => {
-    if (errors?.price?.type === 'priceLow') return t('fault.priceLow', { sum: format.euro(priceBounds.low) })
-    if (errors?.price?.type === 'priceHigh') return t('fault.priceHigh', { sum: format.euro(priceBounds.high) })
-    return faultOf(errors?.price, 'price')
-  }
   return (
     <fieldset className={classes.row} aria-label={title}>
       <Group className={classes.head} gap="xs" justify="space-between" mb="xs">
@@ -147,35 +140,52 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
           wrapperProps={{ 'data-span': '3' }}
           {...register(`services.${index}.nameEn`, { validate: { too_small: isGiven } })}
         />
-        {typed.rows.length === 0 && (
-          <>
-            <NativeSelect
-              size="md"
-              label={t('services.length')}
-              data={choices.map((minutes) => ({ value: String(minutes), label: format.minutes(minutes) }))}
-              wrapperProps={{ 'data-span': '3' }}
-              {...register(`services.${index}.durationMinutes`, { valueAsNumber: true })}
-            />
-            <TextInput
-              size="md"
-              label={t('services.price')}
-              inputMode="decimal"
-              autoComplete="off"
-              rightSection="€"
-              rightSectionPointerEvents="none"
-              description={levOf(typed.price)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              error={priceFault()}
-              wrapperProps={{ 'data-span': '3' }}
-              {...register(`services.${index}.price`, { validate: priceRules })}
-            />
-          </>
-        )}
+        {typed.rows.length === 0 && <LengthAndPrice form={form} index={index} />}
         <LocationField form={form} index={index} />
       </div>
       <RowFields form={form} index={index} />
       <ExtraFields form={form} index={index} />
     </fieldset>
+  )
+}
+
+/** Of a service without a table. */
+function LengthAndPrice({ form, index }: Omit<ServiceFieldsProps, 'onRemove'>) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const faultOf = useFault()
+  const { register, control, formState } = form
+  const errors = formState.errors.services?.[index]
+  const typed = useWatch({ control, name: `services.${index}` })
+  const choices = [...new Set([...lengths, typed.durationMinutes])].toSorted((one, other) => one - other)
+  const priceFault = () => {
+    if (errors?.price?.type === 'priceLow') return t('fault.priceLow', { sum: format.euro(priceBounds.low) })
+    if (errors?.price?.type === 'priceHigh') return t('fault.priceHigh', { sum: format.euro(priceBounds.high) })
+    return faultOf(errors?.price, 'price')
+  }
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={t('services.length')}
+        data={choices.map((minutes) => ({ value: String(minutes), label: format.minutes(minutes) }))}
+        wrapperProps={{ 'data-span': '3' }}
+        {...register(`services.${index}.durationMinutes`, { valueAsNumber: true })}
+      />
+      <TextInput
+        size="md"
+        label={t('services.price')}
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection="€"
+        rightSectionPointerEvents="none"
+        description={levOf(typed.price)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={priceFault()}
+        wrapperProps={{ 'data-span': '3' }}
+        {...register(`services.${index}.price`, { validate: priceRules })}
+      />
+    </>
   )
 
   function levOf(text: string) {

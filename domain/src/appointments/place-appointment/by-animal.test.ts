@@ -29,7 +29,8 @@ type Body = { weightKg?: number; coat?: Coat; animalType?: 'dog' | 'cat' }
 const makeSalon = () => {
   const story = createStory({ role: 'GROOMER', services: [groom, plain] })
   const pet = (petId: string, body: Body, ownerId = 'ana') => story.run(NOW, addPet({ petId, ownerId, ...body }))
-  const place = (appointmentId: string, petId: string, extraIds?: string[], parentId = 'ana', startsAt = TEN) =>
+  type Other = { parentId?: string; startsAt?: string }
+  const place = (appointmentId: string, petId: string, extraIds?: string[], { parentId = 'ana', startsAt = TEN }: Other = {}) =>
     story.run(
       NOW,
       commands.place({ appointmentId, parentId, petId, professionalId: VET, serviceId: 'groom', startsAt, at: NOW, extraIds }),
@@ -75,9 +76,9 @@ describe('a service with a table', () => {
     salon.pet('rex', { weightKg: 31 })
     salon.pet('noa', { weightKg: 9 }, 'boris')
     salon.place('a1', 'rex')
-    expect(salon.place('b1', 'noa', [], 'boris', at('09:30'))).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(salon.place('b2', 'noa', [], 'boris', at('14:00'))).toMatchObject({ events: {} })
-    expect(salon.place('a2', 'rex', [], 'ana', at('14:30'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+    expect(salon.place('b1', 'noa', [], { parentId: 'boris', startsAt: at('09:30') })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(salon.place('b2', 'noa', [], { parentId: 'boris', startsAt: at('14:00') })).toMatchObject({ events: {} })
+    expect(salon.place('a2', 'rex', [], { parentId: 'ana', startsAt: at('14:30') })).toEqual({ refused: 'SLOT_NOT_OFFERED' })
   })
 
   test('asked for again with other extras is another booking in place of the held one; with the same it goes on', () => {

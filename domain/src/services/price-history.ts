@@ -1,5 +1,5 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import { extraKey, priceKey } from '../services/price-keys.ts'
+import { extraKey, priceKey } from './price-keys.ts'
 
 /** Since when a service has cost so much, oldest first; null while it was not offered. */
 export type PriceChange = { since: string; cents: number | null }
