@@ -47,7 +47,7 @@ test('a groomer adds an extra to their table, and a parent books the row of thei
   await expect
     .poll(() => page.locator('td[aria-current="true"]').innerText())
     .toContain('1 ч 20 мин'.replaceAll(/(\d) /g, '$1\u00a0'))
-  await page.getByRole('checkbox', { name: /Парфюм/ }).check()
+  await page.getByRole('checkbox', { name: /Парфюм/ }).click()
   await page.getByText(/събират всичките 1\sч 25\sмин/).waitFor()
   await page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last().click()
   await page.getByRole('link', { name: 'Продължете' }).click()
