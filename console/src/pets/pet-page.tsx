@@ -1,12 +1,14 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { localPath } from '../kit/session/local-path.ts'
 import { NotFound, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
-import { DiedPart } from './died-part.tsx'
 import { PetForm } from './pet-form.tsx'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
+
+const DiedPart = lazy(async () => ({ default: (await import('./died-part.tsx')).DiedPart }))
 
 /** A new animal, or one that is changed. A parent who came from a booking returns to it. */
 export function NewPetPage() {
@@ -32,7 +34,11 @@ function PetFrame({ pet }: { pet: Pet | null }) {
   return (
     <Page title={pet === null ? t('form.newTitle') : t('form.title', { pet: pet.name })} lead={t('form.lead')} widthPx={720}>
       <PetForm pet={pet} wayBack={localPath(parameters.get('redirectedFrom'))} />
-      {pet !== null && pet.death === null && <DiedPart pet={pet} />}
+      {pet !== null && pet.death === null && (
+        <Suspense fallback={null}>
+          <DiedPart pet={pet} />
+        </Suspense>
+      )}
     </Page>
   )
 }
