@@ -19,8 +19,8 @@ const profileParts = [
   'alternative-profile-details',
 ]
 
-/** Every address of the console, by who opens it. `:professional` and `:schedule` are looked up; all else is the address itself. */
-const table: Record<string, { email: string | null; paths: string[] }> = {
+/** Every address of the console, by who opens it. `:professional` and `:schedule` are looked up; all else is the address itself. An address that names its language is read in that one (`says`). */
+const table: Record<string, { email: string | null; says?: Language; paths: string[] }> = {
   visitor: {
     email: null,
     paths: [
@@ -31,11 +31,6 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       '/find-professional',
       '/faqs',
       '/blogs',
-      '/blogs/bg',
-      '/ветеринари/софия',
-      '/en/vets/sofia',
-      '/blogs/en',
-      '/blogs/en/ticks-in-spring',
       '/general-terms',
       '/pricing',
       '/contact',
@@ -59,6 +54,12 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       '/forgot-password',
       '/404',
     ],
+  },
+  'visitor of addresses in Bulgarian': { email: null, says: 'bg', paths: ['/blogs/bg', '/ветеринари/софия'] },
+  'visitor of addresses in English': {
+    email: null,
+    says: 'en',
+    paths: ['/blogs/en', '/blogs/en/ticks-in-spring', '/en/vets/sofia'],
   },
   parent: {
     email: 'parent1@demo.lapka.test',
@@ -131,8 +132,8 @@ const addressOf = (path: string) =>
   path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(known[name as keyof Known] ?? ''))
 
 /** The server's answer, and the page in a browser, as one line each. */
-const wrongIn = async (who: string, language: Language): Promise<string[]> => {
-  const { email, paths } = table[who] ?? { email: null, paths: [] }
+const wrongIn = async (who: string, chosen: Language): Promise<string[]> => {
+  const { email, says: language = chosen, paths } = table[who] ?? { email: null, paths: [] }
   const page = await openIn(stage, language)
   const context = page.context()
   if (email !== null) await signIn(stage, context, email)
@@ -162,9 +163,9 @@ const wrongIn = async (who: string, language: Language): Promise<string[]> => {
   return wrong
 }
 
-const namedByState = new Set(['/', '/find-professional', '/register', '/confirmAccount'])
+const namedByState = new Set(['/', '/find-professional', '/register', '/confirmAccount', '/parents', '/professionals'])
 
-/** A home page greets its user, a search says what it found, an expired link says so: the tab has either words. */
+/** A home page greets its user, a search says what it found, an expired link says so, an offer has a headline: the tab has either words. */
 const isNamedAfterWhoReads = (path: string) => namedByState.has(path) || /^\/dashboard(?:\/\w+)?$/.test(path)
 
 /** The texts themselves are compared by a gate, so that one language shows that each route has its own. */
