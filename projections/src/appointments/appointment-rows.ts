@@ -62,6 +62,8 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         addressId: null,
         addressRevision: null,
         stay: null,
+        petChosenBy: 'parent',
+        wasConfirmed: false,
         position,
       }
     },
@@ -100,7 +102,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       paidAt: occurredAt,
       cardLast4: cardLast4 || null,
     }),
-    AppointmentConfirmed: () => ({ status: 'confirmed', ...noHold }),
+    AppointmentConfirmed: () => ({ status: 'confirmed', wasConfirmed: true, ...noHold }),
     AppointmentExpired: () => ({ status: 'expired', ...noHold }),
     AppointmentMoved: (row, { startsAt, endsAt, freeCancellationUntil, isLate, sequence, reason, anyway, policy }) => ({
       // Where it stands now it is beside another, or beside none.
@@ -119,9 +121,10 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       moveCount: sequence,
       arrival: null,
     }),
-    AppointmentEdited: (row, { service, petId = row.petId, reason, changeCount }) => ({
+    AppointmentEdited: (row, { by, service, petId = row.petId, reason, changeCount }) => ({
       ...(service && editedService(service)),
       petId,
+      petChosenBy: petId === row.petId ? row.petChosenBy : by,
       reason: reason === undefined ? row.reason : clear(reason),
       changeCount,
     }),
@@ -141,9 +144,10 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     DueReminded: (_, __, { occurredAt }) => ({ dueRemindedAt: occurredAt }),
     OverlapAllowed: (_, { overlappedId, reason, dueToClinicCents }) => ({
       dueToClinicCents,
+      petChosenBy: 'professional',
       overlap: { appointmentId: overlappedId, reason: clear(reason), dueToClinicCents },
     }),
-    AppointmentAddedByProfessional: (_, { dueToClinicCents }) => ({ dueToClinicCents }),
+    AppointmentAddedByProfessional: (_, { dueToClinicCents }) => ({ dueToClinicCents, petChosenBy: 'professional' }),
     AppointmentCancelled: ({ cancellation }, cancelled, { occurredAt }) => {
       const { refundCents, keptCents } = cancelled
       const undo = cancelled.undo ? { until: cancelled.undo.until, refundId: cancelled.undo.refundId } : null

@@ -14,7 +14,7 @@ const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId]
 /** "My appointments", receipts and the refund's trail. */
 export const appointments: Projection<AppointmentTables> = {
   name: 'appointments',
-  version: 18,
+  version: 19,
   tables: appointmentTables,
   readersIndexes: [
     'appointments_by_number',

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 import { toView } from './appointment-view.ts'
 import { selectAppointments } from './select-appointments.ts'
-import { hasPublicStatus, hasStatus, isHeld } from '../conditions/appointment-status.ts'
+import { hasPublicStatus, isHeld } from '../conditions/appointment-status.ts'
 
 /** `now` decides what is DONE. Whose appointment it is, is the door's question. */
 export const appointmentById = async (
@@ -42,7 +42,7 @@ export const hasCompletedAppointment = async (db: Kysely<Database>, parentId: st
   return found !== undefined
 }
 
-/** Whether a pet was ever booked with a professional, or with a vet of a clinic. */
+/** Whether a pet was ever booked with a professional, or with a vet of a clinic: a hold that was never confirmed is no booking. */
 export const isKnownPet = async (
   db: Kysely<Database>,
   { petId, ...scope }: { petId: string } & ({ professionalId: string } | { clinicId: string }),
@@ -52,7 +52,7 @@ export const isKnownPet = async (
     .select('appointmentId')
     .where('clinicId' in scope ? isOfClinic(scope.clinicId) : sql<SqlBool>`professional_id = ${scope.professionalId}`)
     .where('petId', '=', petId)
-    .where(hasStatus('confirmed', 'cancelled'))
+    .where('appointment.wasConfirmed', '=', true)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -70,7 +70,7 @@ export const knownPetsOf = (
     .distinct()
     .where('appointment.professionalId', '=', professionalId)
     .where('appointment.parentId', '=', parentId)
-    .where(hasStatus('confirmed', 'cancelled'))
+    .where('appointment.wasConfirmed', '=', true)
     .orderBy('pet.name')
     .execute()
 

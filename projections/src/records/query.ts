@@ -4,7 +4,7 @@ import type { EntryKind } from '@lapka/contracts/pet-records.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { ACCESS_DAYS } from '@lapka/domain/appointments/record-visit/access.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
-import { hasStatus } from '../conditions/appointment-status.ts'
+import { opensRecord } from '../conditions/opens-record.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
@@ -120,8 +120,7 @@ export const readersOf = async (db: Kysely<Database>, petId: string, now: string
     .select(['vet.professionalId', 'vet.displayName', 'vet.latinName', (row) => row.fn.max('appointment.endsAt').as('endsAt')])
     .where('appointment.petId', '=', petId)
     .where('vet.role', '=', 'VET')
-    .where(hasStatus('confirmed'))
-    .where('appointment.endsAt', '>', new Date(addMs(now, -ACCESS_DAYS * DAY_MS)))
+    .where(opensRecord(now))
     .groupBy(['vet.professionalId', 'vet.displayName', 'vet.latinName'])
     .orderBy('vet.displayName')
     .execute()
@@ -143,8 +142,7 @@ export const visitOfReader = async (
     .select('appointmentId')
     .where('petId', '=', petId)
     .where('professionalId', '=', professionalId)
-    .where(hasStatus('confirmed'))
-    .where('endsAt', '>', new Date(addMs(now, -ACCESS_DAYS * DAY_MS)))
+    .where(opensRecord(now))
     .orderBy('endsAt', 'desc')
     .limit(1)
     .executeTakeFirst()

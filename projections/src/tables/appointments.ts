@@ -79,6 +79,10 @@ export type AppointmentTables = {
     addressRevision: number | null
     /** Of a stay; null for what has a time. */
     stay: JSONColumnType<StayRow> | null
+    /** Who chose the pet last: what a professional chose themselves opens no record to them. */
+    petChosenBy: 'parent' | 'professional'
+    /** However it ended since. */
+    wasConfirmed: Defaulted<boolean>
     position: number
   }
   'views.refunds': {
@@ -139,6 +143,8 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       address_id uuid,
       address_revision int,
       stay jsonb,
+      pet_chosen_by text not null,
+      was_confirmed boolean not null default false,
       position bigint not null
     )`,
     // Serve "my appointments" and calendars, newest start first.

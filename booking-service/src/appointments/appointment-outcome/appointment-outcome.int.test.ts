@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PinnedPolicies } from '@lapka/contracts/api/profile.ts'
 import { claimDates } from '@lapka/domain/kernel/ledger.ts'
 import { clientOf } from '../../testing/client.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
+import { book, hold, openCheckouts } from '../../testing/road.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import { inDays, registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
 
@@ -84,6 +84,10 @@ test('the professional books a free time for a pet they know, and only for such 
     { code: 'SLOT_TAKEN', alternatives: [expect.any(String), expect.any(String), expect.any(String)] },
   ])
   const unknown = await registerParent(service)
+  const unpaid = await hold(service, { parent: unknown, vet, startsAt: inDays(5, '12:00') })
+  const cancelled = await clientOf(service, unknown).post(`/api/v2/appointments/${unpaid}/cancel-appointment`, { reason: '' })
+  expect(cancelled.statusCode).toBe(200)
+  await service.seen()
   const strange = { ...body, petId: unknown.petId, startsAt: inDays(5, '11:00') }
   expect((await post('/api/v2/appointments/add-appointment', strange)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -6,7 +6,7 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
 import { book, openCheckouts } from '../../testing/road.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
-import { inDays, registerParent, registerPerson, registerVet, type Parent, type Vet } from '../../testing/town.ts'
+import { addPet, inDays, registerParent, registerPerson, registerVet, type Parent, type Vet } from '../../testing/town.ts'
 
 let service: TestService
 let checkouts: Awaited<ReturnType<typeof openCheckouts>>
@@ -188,6 +188,37 @@ describe('whose record it is', () => {
     await client.post(`/api/v2/appointments/${id}/cancel-appointment`, { reason: '' })
     await service.seen()
     expect((await doctor.get(`/api/v2/pets/${parent.petId}/entries`)).statusCode).toBe(404)
+  })
+
+  test('a vet gives themselves no access: neither by adding an appointment nor by changing the pet of one', async () => {
+    const { parent, id, client, doctor } = await booked()
+    const url = `/api/v2/pets/${parent.petId}/entries`
+    const body = { petId: parent.petId, serviceId: 'exam', startsAt: inDays(4, '09:00') }
+    const added = await doctor.post('/api/v2/appointments/add-appointment', body)
+    expect(added.statusCode).toBe(201)
+    await client.post(`/api/v2/appointments/${id}/cancel-appointment`, { reason: '' })
+    await service.seen()
+    expect((await doctor.get(url)).statusCode).toBe(404)
+    expect((await overview(client, parent.petId)).readers).toEqual([])
+    const { id: addedId } = added.json<{ id: string }>()
+    const form = { vitals: noVitals, findings: 'Вторичен преглед' }
+    const written = await withClock(5 * DAY_MS, () => doctor.post(`/api/v2/appointments/${addedId}/record-visit`, form))
+    expect(written.statusCode).toBe(201)
+  })
+
+  test('a vet reads nothing of a pet that they changed an appointment to', async () => {
+    const { parent, vet, id, client, doctor } = await booked()
+    const other = { ...parent, petId: await addPet(service, parent.accountId) }
+    const earlier = await book(service, { parent: other, vet, startsAt: inDays(5, '07:00') })
+    await client.post(`/api/v2/appointments/${earlier}/cancel-appointment`, { reason: '' })
+    await service.seen()
+    const edited = await doctor.post(`/api/v2/appointments/${id}/edit-appointment`, { petId: other.petId })
+    expect(edited.statusCode).toBe(200)
+    await service.seen()
+    expect((await doctor.get(`/api/v2/pets/${other.petId}/entries`)).statusCode).toBe(404)
+    await client.post(`/api/v2/appointments/${id}/edit-appointment`, { petId: parent.petId })
+    await service.seen()
+    expect((await doctor.get(`/api/v2/pets/${parent.petId}/entries`)).statusCode).toBe(200)
   })
 
   test('an operator reads by an open case of the parent, and by no other', async () => {

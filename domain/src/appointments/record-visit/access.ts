@@ -4,7 +4,7 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 
 export const ACCESS_DAYS = 30
 
-/** Until when a booked visit lets its vet read and write the record; undefined where it does not. */
+/** Until when a booked visit lets its vet write to the record; undefined where it does not. To read it, the parent must have chosen the pet. */
 export const accessUntil = (appointment: Appointment): string | undefined =>
   appointment.status === 'confirmed' ? addMs(appointment.endsAt, ACCESS_DAYS * DAY_MS) : undefined
 
