@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Events } from '@lapka/contracts/events.ts'
+import { reviewStreams } from '@lapka/domain/reviews/review.ts'
+import { reviewed } from '@lapka/projections/testing/rate.ts'
 import { clientOf } from '../testing/client.ts'
 import { switchAvailability } from '../testing/consultation.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { registerParent, registerVet } from '../testing/town.ts'
 
 let service: TestService
@@ -12,8 +15,16 @@ afterAll(() => service.stop())
 
 type Found = { data: { professionals: { _id: string; metadata: { consultationAvailability: boolean } }[] } }
 
+const writeReview = async (change: Partial<Events['ReviewWritten']>) => {
+  const data = reviewed(change)
+  await service.handle(systemContext(new Date().toISOString()), { streams: reviewStreams(data.appointmentId) }, () => ({
+    events: { review: [{ type: 'ReviewWritten', data }] },
+  }))
+}
+
 test('users/search answers professionals exactly in the documented shape', async () => {
   const vet = await registerVet(service)
+  for (const stars of [5, 4]) await writeReview({ professionalId: vet.professionalId, stars })
   await service.seen()
   const { data } = (await clientOf(service).get(`/api/v1/users/search?searchWord=${encodeURIComponent('Жечева')}`)).json<Found>()
   const found = data.professionals.find(({ _id }) => _id === vet.professionalId)
@@ -25,7 +36,7 @@ test('users/search answers professionals exactly in the documented shape', async
     name: 'Мария',
     surname: 'Жечева',
     photo: null,
-    rating: 4.9,
+    rating: 4.5,
     languages: ['bg', 'en'],
     address: { city: 'София', address2: 'ул. „Липова“ 14' },
     geolocation: { coordinates: [23.32, 42.7] },
