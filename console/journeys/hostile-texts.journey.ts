@@ -80,19 +80,30 @@ const watch = async (context: BrowserContext) => {
     )
   })
   const injected = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('*')]
+    page.evaluate(() => {
+      /** What we tell search engines is data and runs nowhere, as long as no text in it ends it early or opens a tag. */
+      const isOurData = (element: Element) => {
+        const text = element.textContent
+        if (!element.matches('head > script[type="application/ld+json"]') || text.includes('<')) return false
+        try {
+          return (JSON.parse(text) as { '@context'?: unknown })['@context'] === 'https://schema.org'
+        } catch {
+          return false
+        }
+      }
+      return [...document.querySelectorAll('*')]
         .filter((element) => {
           const isForeign = element.matches(
             'iframe, object, embed, base, marquee, math, video, audio, details[ontoggle], img[src="x"]',
           )
-          const isScript = element.matches('script') && !/^\/(?:assets\/|before-paint)/.test(element.getAttribute('src') ?? '')
+          const isOurs = /^\/(?:assets\/|before-paint)/.test(element.getAttribute('src') ?? '') || isOurData(element)
+          const isScript = element.matches('script') && !isOurs
           const acts = element.getAttributeNames().some((name) => name.startsWith('on'))
           const leads = /^\s*javascript:/i.test(element.getAttribute('href') ?? element.getAttribute('action') ?? '')
           return isForeign || isScript || acts || leads
         })
-        .map((element) => `${location.pathname}: ${element.outerHTML.slice(0, 120)}`),
-    )
+        .map((element) => `${location.pathname}: ${element.outerHTML.slice(0, 120)}`)
+    })
   return { found, injected }
 }
 
