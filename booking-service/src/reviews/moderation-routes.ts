@@ -109,7 +109,8 @@ const standingFor = async ({ db, handle, now }: Dependencies, request: StandingR
   ])
   if (review.status === 'none' || found === undefined) throw new Refused('NOT_FOUND')
   const isAuthor = review.authorId === user.id
-  const hasReported = review.reporters.some(({ accountId }) => accountId === user.id)
+  const report = review.reporters.find(({ accountId }) => accountId === user.id)
+  const hasReported = report !== undefined
   if (review.status === 'removed' && !isAuthor && !hasReported) throw new Refused('NOT_FOUND')
   const judged = openedFactsOf(events, 'ReviewJudged').at(-1)
   const { decision } = review
@@ -119,11 +120,11 @@ const standingFor = async ({ db, handle, now }: Dependencies, request: StandingR
     review: review.status === 'published' || (isAuthor && !review.isTakenBack) ? found.review : null,
     professional: { id: review.professionalId, displayName: professional?.displayName ?? '' },
     isAuthor,
-    hasReported,
+    hasReported: report?.isOfWording ?? false,
     decision: isTold
       ? { isRemoved: judged.isRemoved, ground: judged.ground, reason: clear(judged.reason), at: decision.at }
       : null,
-    isObjected: review.isObjected,
+    isObjected: review.objectorIds.length > 0,
     canObject: canObject(review, { accountId: user.id, at: now() }),
   }
 }

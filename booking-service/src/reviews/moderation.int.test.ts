@@ -47,11 +47,12 @@ const caseOf = async () => {
   const { items } = (await as(maya).get('/api/v2/cases?kind=review')).json<CasePage>()
   return items.find(({ appointmentId }) => appointmentId === id)?.id ?? ''
 }
-const judge = async (who: Person | undefined, isRemoved: boolean, caseId: string) =>
+const judge = async (who: Person | undefined, isRemoved: boolean, caseId: string, editedAt: string | null = null) =>
   as(who).post(`/api/v2/cases/${caseId}/decide-review`, {
     isRemoved,
     ground: isRemoved ? 'personal_data' : null,
     reason: 'Името на служителката.',
+    editedAt,
   })
 const object = (who: Person | undefined) => as(who).post(`/api/v2/reviews/${id}/object-review`, { text: 'Само малкото ѝ име.' })
 const standing = async (who: Person | undefined) => {
@@ -98,6 +99,25 @@ test('a reported review stays until decided; either side reads the ground; the o
   expect((await object(vet)).json()).toMatchObject({ code: 'REVIEW_DECISION_FINAL' })
 })
 
+test('what was kept and then made abusive is reported anew, and decided about as it reads now', async () => {
+  await report(vet)
+  const caseId = await caseOf()
+  expect((await judge(maya, false, caseId)).statusCode).toBe(200)
+  const data = { appointmentId: id, authorId: author!.accountId, stars: 1, care: null, clarity: null, waiting: null }
+  const edited: LapkaEvent = { type: 'ReviewEdited', data: { ...data, text: 'Ваня е глупачка.' } }
+  await service.handle(systemContext(new Date().toISOString()), { streams: reviewStreams(id) }, () => ({
+    events: { review: [edited] },
+  }))
+  expect(await standing(vet)).toMatchObject({ hasReported: false, decision: { isRemoved: false } })
+  expect((await report(vet)).statusCode).toBe(200)
+  expect(await standing(vet)).toMatchObject({ hasReported: true })
+  expect((await judge(maya, true, caseId)).json()).toMatchObject({ code: 'REVIEW_CHANGED' })
+  const { history } = (await as(maya).get(`/api/v2/cases/${caseId}`)).json<CaseDetails>()
+  const readAt = history.findLast(({ type }) => type === 'ReviewEdited')?.at
+  expect((await judge(maya, true, caseId, readAt)).statusCode).toBe(200)
+  expect(await isShown()).toBe(false)
+})
+
 test('two decisions at once are one', async () => {
   await report(vet)
   const caseId = await caseOf()
@@ -111,7 +131,9 @@ test('parents and vets decide nothing, a case of another kind is none, and nonse
   for (const who of [author, vet]) expect((await judge(who, true, caseId)).statusCode).toBe(403)
   expect((await judge(maya, true, randomUUID())).statusCode).toBe(404)
   const decide = (body: object) => as(maya).post(`/api/v2/cases/${caseId}/decide-review`, body)
-  expect((await decide({ isRemoved: true, ground: null, reason: 'Защото' })).json()).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await decide({ isRemoved: true, ground: null, reason: 'Защото', editedAt: null })).json()).toMatchObject({
+    code: 'INVALID_INPUT',
+  })
   expect((await decide({ isRemoved: true, ground: 'bad_stars', reason: 'Защото' })).statusCode).toBe(400)
   for (const body of [{ ground: 'insult', text: '' }, { ground: 'rude', text: 'Груб' }, { text: 'Груб' }])
     expect((await report(reader, body)).statusCode).toBe(400)

@@ -1,3 +1,4 @@
+import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { caseIdAbout } from '../cases/case-streams.ts'
 import type { CommandJournal } from './command-journal.ts'
 import type { TestService } from './test-service.ts'
@@ -17,7 +18,9 @@ export const reviewVisit = async ({ service, journal }: Work, { parent, doctor, 
   await doctor.post(`/api/v2/reviews/${id}/report-review`, { ground: 'insult', text: 'Обижда' })
   await service.seen()
   const operator = journal.as(await registerPerson(service, 'OPERATOR'))
-  const decision = { isRemoved: true, ground: 'insult', reason: 'Обижда' }
+  const { review } = await service.handle.read(reviewStreams(id))
+  const editedAt = review.status === 'none' ? null : review.editedAt
+  const decision = { isRemoved: true, ground: 'insult', reason: 'Обижда', editedAt }
   await operator.post(`/api/v2/cases/${caseIdAbout('review', id)}/decide-review`, decision)
   await parent.post(`/api/v2/reviews/${id}/object-review`, { text: 'Не обижда' })
   for (let times = 0; times < 2; times++) await parent.post(at('remove-review'))

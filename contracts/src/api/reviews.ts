@@ -112,6 +112,8 @@ export const decideReviewBody = z.strictObject({
   isRemoved: z.boolean(),
   ground: z.enum(reviewGrounds).nullable(),
   reason: operatorReason,
+  /** The wording that was read: when it was last edited, null if never. */
+  editedAt: instant.nullable(),
 })
 
 /** GET /api/v2/reviews/{id}, for those who want to report it or were told of a decision about it. Null once it is removed. */

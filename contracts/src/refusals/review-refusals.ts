@@ -47,6 +47,16 @@ export const reviewRefusals = {
     bg: 'Вече сте подали сигнал за този отзив.',
     en: 'You have already reported this review.',
   },
+  REVIEW_KEPT: {
+    status: 409,
+    bg: 'Втори оператор вече реши, че този текст остава. Ако бъде променен, можете да подадете сигнал.',
+    en: 'A second operator has decided that this text stays. If it is edited, you can report it.',
+  },
+  REVIEW_CHANGED: {
+    status: 409,
+    bg: 'Междувременно авторът промени отзива. Прочетете новия текст и решете отново.',
+    en: 'The author has edited the review meanwhile. Read the new text and decide again.',
+  },
   REVIEW_NOTHING_TO_OBJECT: {
     status: 409,
     bg: 'Няма наше решение, срещу което да възразите.',

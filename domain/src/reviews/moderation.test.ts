@@ -5,6 +5,7 @@ import { caseStreams } from '../payments/cases/case.ts'
 import { command } from '../testing/commands.ts'
 import { createMemory } from '../testing/story.ts'
 import { decideReports, type DecideReports } from './decide-reports/decide.ts'
+import { decideEditReview } from './edit-review/decide.ts'
 import { decideObject } from './object-to-decision/decide.ts'
 import { decideRemoveReview } from './remove-review/decide.ts'
 import { decideReportReview } from './report-review/decide.ts'
@@ -49,7 +50,7 @@ const open = (isWritten = true) => {
         ),
       ),
     judge: (operatorId: string, change: Partial<DecideReports> = {}) => {
-      const word = { isRemoved: true, ground: 'insult', reason: 'Обижда служител.', isTied: false } as const
+      const word = { isRemoved: true, ground: 'insult', reason: 'Обижда служител.', isTied: false, editedAt: null } as const
       return memory.run(
         AT,
         command({ streams }, (states) => decideReports({ ...ofCase, operatorId, ...word, ...change }, states)),
@@ -59,6 +60,13 @@ const open = (isWritten = true) => {
       memory.run(
         at,
         command({ streams }, (states) => decideObject({ ...ofCase, accountId, text: 'Не е обида', at }, states)),
+      ),
+    edit: (at = AT) =>
+      memory.run(
+        at,
+        command({ streams }, (states) =>
+          decideEditReview({ stars: 1, care: null, clarity: null, waiting: null, text: 'Друго', at }, states),
+        ),
       ),
     takeBack: () =>
       memory.run(
@@ -138,4 +146,60 @@ test('what its author took back stays away, and its case closes without a decisi
   expect(types()[0]).toEqual(['ReviewWritten', 'ReviewReported', 'ReviewRemoved'])
   expect(object('ana')).toEqual({ refused: 'REVIEW_NOTHING_TO_OBJECT' })
   expect(report('boris', 'reader')).toEqual({ refused: 'REVIEW_GONE' })
+})
+
+test('a review that was kept and then edited is reported anew by the same reporter', () => {
+  const { report, judge, edit, types } = open()
+  report('vet-account')
+  judge('maya', stays)
+  expect(report('vet-account')).toEqual({ refused: 'REVIEW_REPORTED' })
+  edit(inDays(1))
+  expect(report('vet-account')).toHaveProperty('events.review')
+  expect(report('vet-account')).toEqual({ refused: 'REVIEW_REPORTED' })
+  expect(judge('maya', { editedAt: inDays(1) })).toMatchObject({
+    events: { review: [{ data: { reporterIds: ['vet-account'] } }] },
+  })
+  expect(types()[0]).toEqual([
+    'ReviewWritten',
+    'ReviewReported',
+    'ReviewJudged',
+    'ReviewEdited',
+    'ReviewReported',
+    'ReviewJudged',
+  ])
+})
+
+test('an operator decides about the wording that they read, and about no later one', () => {
+  const { report, judge, edit, status } = open()
+  report('vet-account')
+  edit(inDays(1))
+  edit(inDays(2))
+  for (const editedAt of [null, inDays(1)]) expect(judge('maya', { editedAt })).toEqual({ refused: 'REVIEW_CHANGED' })
+  judge('maya', { editedAt: inDays(2) })
+  expect(status()).toBe('removed')
+})
+
+test('what a second operator kept is not reported again until it says something else', () => {
+  const { report, judge, object, edit } = open()
+  report('vet-account')
+  judge('maya')
+  object('ana')
+  judge('ivo', stays)
+  expect(report('boris', 'reader')).toEqual({ refused: 'REVIEW_KEPT' })
+  edit(inDays(1))
+  expect(report('boris', 'reader')).toHaveProperty('events.review')
+})
+
+test('an objection while the case is open again for another report waits in it, for a second operator', () => {
+  const { report, judge, object, isOpen, types } = open()
+  report('vet-account')
+  report('boris', 'reader')
+  judge('maya', stays)
+  report('vera', 'reader')
+  expect(isOpen()).toBe(true)
+  for (const reporterId of ['vet-account', 'boris']) expect(object(reporterId)).toHaveProperty('events.review')
+  expect(object('boris')).toEqual({ events: {} })
+  expect(judge('maya')).toEqual({ refused: 'SECOND_OPERATOR_NEEDED' })
+  expect(judge('ivo')).toHaveProperty('events.review')
+  expect(types()[0]?.slice(-3)).toEqual(['ReviewObjected', 'ReviewObjected', 'ReviewJudged'])
 })

@@ -14,15 +14,17 @@ export type Review =
       professionalId: string
       stars: number
       writtenAt: string
+      /** When its author last said it anew: which wording it is. */
+      editedAt: string | null
       isAnswered: boolean
       /** Its author took it back: nothing of ours brings it up again. */
       isTakenBack: boolean
-      /** All who ever reported it. */
-      reporters: readonly { accountId: string; by: ReviewReporter }[]
-      /** Ours, the last one. */
-      decision: { operatorId: string; isRemoved: boolean; at: string; isFinal: boolean } | null
-      /** An objection waits for a second operator. */
-      isObjected: boolean
+      /** All who ever reported it; `isOfWording`: they reported what it says now. */
+      reporters: readonly { accountId: string; by: ReviewReporter; isOfWording: boolean }[]
+      /** Ours, the last one; `isOfWording`: it is about what it says now. */
+      decision: { operatorId: string; isRemoved: boolean; at: string; isFinal: boolean; isOfWording: boolean } | null
+      /** Whose objections wait for a second operator. */
+      objectorIds: readonly string[]
     }
 
 type Written = Exclude<Review, { status: 'none' }>
@@ -41,26 +43,33 @@ export const reviewFold: Fold<Review> = foldOf<Review>(() => ({ status: 'none', 
     professionalId,
     stars,
     writtenAt: occurredAt,
+    editedAt: null,
     isAnswered: false,
     isTakenBack: false,
     reporters: [],
     decision: null,
-    isObjected: false,
+    objectorIds: [],
   }),
-  ReviewEdited: ofWritten((review, { stars }) => ({ ...review, stars })),
+  ReviewEdited: ofWritten((review, { stars }, { occurredAt }) => ({
+    ...review,
+    stars,
+    editedAt: occurredAt,
+    reporters: review.reporters.map((reporter) => ({ ...reporter, isOfWording: false })),
+    decision: review.decision && { ...review.decision, isOfWording: false },
+  })),
   ReviewRemoved: ofWritten((review) => ({ ...review, status: 'removed', isTakenBack: true })),
   ReviewAnswered: ofWritten((review) => ({ ...review, isAnswered: true })),
   ReviewReported: ofWritten((review, { reporterId: accountId, by }) => ({
     ...review,
-    reporters: [...review.reporters, { accountId, by }],
+    reporters: [...review.reporters.filter((one) => one.accountId !== accountId), { accountId, by, isOfWording: true }],
   })),
   ReviewJudged: ofWritten((review, { operatorId, isRemoved, isAfterObjection }, { occurredAt }) => ({
     ...review,
     status: isRemoved || review.isTakenBack ? 'removed' : 'published',
-    decision: { operatorId, isRemoved, at: occurredAt, isFinal: isAfterObjection },
-    isObjected: false,
+    decision: { operatorId, isRemoved, at: occurredAt, isFinal: isAfterObjection, isOfWording: true },
+    objectorIds: [],
   })),
-  ReviewObjected: ofWritten((review) => ({ ...review, isObjected: true })),
+  ReviewObjected: ofWritten((review, { accountId }) => ({ ...review, objectorIds: [...review.objectorIds, accountId] })),
 })
 
 export const reviewStreams = (appointmentId: string) => ({

@@ -11,7 +11,7 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import classes from './cases.module.css'
-import { useActOnCaseMutation, type CaseAct } from './cases-api.ts'
+import { editedAtOf, useActOnCaseMutation, type CaseAct } from './cases-api.ts'
 
 /** Forms that open under the buttons. Handing over is assigning with a name chosen. */
 type FormName = Exclude<CaseAct, 'assign-case'> | 'hand-over'
@@ -54,7 +54,14 @@ export function CaseActions({ found }: { found: CaseDetails }) {
         </Button>
       )}
       <Ways found={found} userId={userId} form={form} onForm={setForm} />
-      {form !== null && <ActForm key={form} {...{ found, form, isLoading, userId }} send={send} onCancel={() => setForm(null)} />}
+      {form !== null && (
+        <ActForm
+          key={`${form} ${editedAtOf(found)}`}
+          {...{ found, form, isLoading, userId }}
+          send={send}
+          onCancel={() => setForm(null)}
+        />
+      )}
       {closedAt === null && assignee?.id === userId && form === null && (
         <div className={classes.ways}>
           <Button size="sm" variant="default" onClick={() => setForm('hand-over')}>
@@ -175,8 +182,8 @@ const bodyOf = (form: FormName, { found, words, colleague, reference, cents, gro
     'return-refund': { reason: words, reference },
     'approve-refund': { reason: words, approvalId },
     'decline-refund': { reason: words, approvalId },
-    'keep-review': { isRemoved: false, ground: null, reason: words },
-    'remove-review': { isRemoved: true, ground, reason: words },
+    'keep-review': { isRemoved: false, ground: null, reason: words, editedAt: editedAtOf(found) },
+    'remove-review': { isRemoved: true, ground, reason: words, editedAt: editedAtOf(found) },
   }
   return bodies[form]
 }

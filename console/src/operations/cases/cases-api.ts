@@ -19,6 +19,10 @@ export type CaseAct =
 /** To keep a review and to remove it are two answers to one question. */
 const pathOf = (act: CaseAct): string => (act.endsWith('-review') ? 'decide-review' : act)
 
+/** Which wording of a review is shown. What is written about one is begun anew with the next. */
+export const editedAtOf = ({ history }: Pick<CaseDetails, 'history'>): string | null =>
+  history.findLast(({ type }) => type === 'ReviewEdited')?.at ?? null
+
 const casesApi = api.injectEndpoints({
   endpoints: (build) => ({
     cases: build.infiniteQuery<CasePage, CaseStatus, string>({

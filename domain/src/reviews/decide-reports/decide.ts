@@ -1,6 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { ReviewGround } from '@lapka/contracts/reviews.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
+import { toMs } from '../../kernel/instant.ts'
 import { takeCase, type Case } from '../../payments/cases/case.ts'
 import type { Review } from '../review.ts'
 
@@ -12,6 +13,8 @@ export type DecideReports = {
   ground: ReviewGround | null
   reason: string
   isTied: boolean
+  /** The wording that the operator read: when it was last edited. */
+  editedAt: string | null
 }
 
 /**
@@ -19,13 +22,15 @@ export type DecideReports = {
  * An operator who is one of the sides, or tied to one, decides nothing.
  */
 export const decideReports = (
-  { caseId, operatorId, isRemoved, ground, reason, isTied }: DecideReports,
+  { caseId, operatorId, isRemoved, ground, reason, isTied, editedAt }: DecideReports,
   { review, case: known }: { review: Review; case: Case },
 ): Decision<'review' | 'case'> => {
   if (review.status === 'none' || known.status === 'none' || known.kind !== 'review') return { refused: 'NOT_FOUND' }
   if (known.status === 'closed') return { refused: 'CASE_CLOSED' }
   if (isRemoved !== (ground !== null)) return { refused: 'INVALID_INPUT' }
-  const { appointmentId, authorId, decision, isObjected, reporters, isTakenBack } = review
+  const { appointmentId, authorId, decision, objectorIds, reporters, isTakenBack } = review
+  if (!isSameWording(editedAt, review.editedAt)) return { refused: 'REVIEW_CHANGED' }
+  const isObjected = objectorIds.length > 0
   const reporterIds = reporters.map(({ accountId }) => accountId)
   if (isTied || operatorId === authorId || reporterIds.includes(operatorId)) return { refused: 'REVIEW_OPERATOR_TIED' }
   if (isObjected && decision?.operatorId === operatorId) return { refused: 'SECOND_OPERATOR_NEEDED' }
@@ -42,3 +47,6 @@ export const decideReports = (
   // What its author took back meanwhile needs no decision.
   return { events: { ...(!isTakenBack && { review: [judged] }), case: [...taken.events, closed] } }
 }
+
+const isSameWording = (seen: string | null, now: string | null): boolean =>
+  seen === null || now === null ? seen === now : toMs(seen) === toMs(now)

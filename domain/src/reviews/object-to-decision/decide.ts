@@ -17,14 +17,17 @@ export const losingSide = (review: Review, accountId: string): 'author' | 'profe
 
 /** Whether that side may still object. */
 export const canObject = (review: Review, { accountId, at }: { accountId: string; at: string }): boolean =>
-  losingSide(review, accountId) !== null && review.status !== 'none' && !isOver(review, at) && !review.isObjected
+  losingSide(review, accountId) !== null &&
+  review.status !== 'none' &&
+  !isOver(review, at) &&
+  !review.objectorIds.includes(accountId)
 
 const isOver = (review: Exclude<Review, { status: 'none' }>, at: string): boolean =>
   review.decision === null ||
   review.decision.isFinal ||
   toMs(at) >= toMs(addMs(review.decision.at, REVIEW_OBJECTION_DAYS * DAY_MS))
 
-/** Opens the case again, for another operator than the one who decided. */
+/** Opens the case again, for another operator than the one who decided; where it is open anyway, the objection waits in it. */
 export const decideObject = (
   { caseId, accountId, text, at }: ObjectToDecision,
   { review, case: known }: { review: Review; case: Case },
@@ -32,9 +35,10 @@ export const decideObject = (
   const by = losingSide(review, accountId)
   if (by === null || review.status === 'none' || known.status === 'none') return { refused: 'REVIEW_NOTHING_TO_OBJECT' }
   if (isOver(review, at)) return { refused: 'REVIEW_DECISION_FINAL' }
-  if (review.isObjected || known.status === 'open') return { events: {} }
+  if (review.objectorIds.includes(accountId)) return { events: {} }
   const { appointmentId } = review
   const objected: LapkaEvent = { type: 'ReviewObjected', data: { appointmentId, accountId, by, text } }
+  if (known.status === 'open') return { events: { review: [objected] } }
   const { writerId } = known
   return {
     events: {

@@ -7,7 +7,10 @@ import type { Review } from '../review.ts'
 
 export type ReportReview = { caseId: string; reporterId: string; by: ReviewReporter; ground: ReviewGround; text: string }
 
-/** A notice of what breaks the rules. The review stays, and its case waits for an operator; further notices wait in the same case. */
+/**
+ * A notice of what breaks the rules. The review stays, and its case waits for an operator; further notices wait in the same case. Each
+ * reader reports a wording once, and not at all after a second operator decided that it stays.
+ */
 export const decideReportReview = (
   { caseId, ...report }: ReportReview,
   { review, case: known }: { review: Review; case: Case },
@@ -15,7 +18,10 @@ export const decideReportReview = (
   if (review.status === 'none') return { refused: 'NOT_FOUND' }
   if (review.status === 'removed') return { refused: 'REVIEW_GONE' }
   if (review.authorId === report.reporterId) return { refused: 'REVIEW_OWN' }
-  if (review.reporters.some(({ accountId }) => accountId === report.reporterId)) return { refused: 'REVIEW_REPORTED' }
+  const { reporters, decision } = review
+  if (reporters.some(({ accountId, isOfWording }) => accountId === report.reporterId && isOfWording))
+    return { refused: 'REVIEW_REPORTED' }
+  if (decision?.isFinal && decision.isOfWording) return { refused: 'REVIEW_KEPT' }
   const { appointmentId } = review
   const opened = decideOpenCase(caseByLapka(caseId, 'review', appointmentId), { case: known })
   if (isRefused(opened)) return opened

@@ -151,7 +151,10 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/reviews/:id': { object: 'appointment' },
   'POST /api/v2/reviews/:id/report-review': { object: 'appointment', body: () => ({ ground: 'insult', text: 'Обижда' }) },
   'POST /api/v2/reviews/:id/object-review': { object: 'appointment', body: () => ({ text: 'Не е обида' }) },
-  'POST /api/v2/cases/:id/decide-review': { object: 'case', body: () => ({ isRemoved: false, ground: null, reason: 'Мнение' }) },
+  'POST /api/v2/cases/:id/decide-review': {
+    object: 'case',
+    body: () => ({ isRemoved: false, ground: null, reason: 'Мнение', editedAt: null }),
+  },
   'GET /api/v2/cases/:id': { object: 'case' },
   'POST /api/v2/cases/:id/assign-case': { object: 'case', body: () => ({ assigneeId: null }) },
   'POST /api/v2/cases/:id/answer-case': { object: 'case', body: () => ({ text: 'Отзад' }) },
