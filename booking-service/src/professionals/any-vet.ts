@@ -3,6 +3,7 @@ import type { PlaceAppointment } from '@lapka/domain/appointments/place-appointm
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { localDateOf, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { bookedMinutes } from '@lapka/projections/claims/query.ts'
+import { changesOf } from '@lapka/domain/services/price-history.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
@@ -70,7 +71,7 @@ export const anyVetDetails = async (
       location: 'AT_PROFESSIONAL' as const,
     })),
     prices: Object.fromEntries(
-      services.flatMap(({ id, vets: [one] }) => (one === undefined ? [] : [[id, one.row.prices[one.serviceId] ?? []]])),
+      services.flatMap(({ id, vets: [one] }) => (one === undefined ? [] : [[id, changesOf(one.row.prices, one.serviceId)]])),
     ),
     policy: first.policy,
     horizonDays: Math.max(...services.flatMap(({ vets }) => vets.map(({ row }) => row.schedule?.horizonDays ?? 0))),

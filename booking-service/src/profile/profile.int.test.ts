@@ -61,6 +61,10 @@ describe('refused saves', () => {
     ['address-details', { ...sectionsOfVet['address-details'], latitude: 91 }],
     ['working-days', { ...sectionsOfVet['working-days'], weekly: [{ weekday: 8, from: '09:00', to: '17:00' }] }],
     ['working-days', { ...sectionsOfVet['working-days'], weekly: [{ weekday: 1, from: '17:00', to: '09:00' }] }],
+    ...['constructor', 'toString', 'valueOf', '__proto__'].map((id): [string, object] => [
+      'services',
+      { services: [{ ...sectionsOfVet.services.services[0], id }] },
+    ]),
     ['services', { services: [{ ...sectionsOfVet.services.services[0], priceCents: 49 }] }],
     ['services', { services: [{ ...sectionsOfVet.services.services[0], priceCents: -3000 }] }],
     ['services', { services: [{ ...sectionsOfVet.services.services[0], priceCents: 3000.5 }] }],

@@ -53,7 +53,11 @@ const workingDaysBody = z.strictObject({
 })
 /** Bounds of a service: what the payment provider charges at least, and appointments in steps of five minutes up to twelve hours. */
 const offeredService = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
+  /** What is kept by it is kept in objects, so it is no name that every object has. */
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,80}$/)
+    .refine((name) => !(name in Object.prototype)),
   name: requiredLine(120),
   nameEn: requiredLine(120),
   priceCents: z.int().min(50).max(1_000_000),

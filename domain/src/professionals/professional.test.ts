@@ -226,3 +226,12 @@ describe('the cancellation policy', () => {
       .thenRefused('NOT_FOUND')
   })
 })
+
+test.each(['constructor', 'toString', 'valueOf', '__proto__'])('a service that was called %s is told of, and changed', (id) => {
+  const set = (priceCents: number): LapkaEvent => ({
+    type: 'ServicesSet',
+    data: { professionalId: 'p1', services: [{ ...exam, id, priceCents }] },
+  })
+  const professional = folded(professionalFold, [registered, set(3000), set(4000)])
+  expect(professional).toMatchObject({ services: [{ id, priceCents: 4000 }] })
+})

@@ -3,7 +3,7 @@ import type { Price, PriceLine } from '@lapka/contracts/money.ts'
 import type { AnimalType, Coat } from '@lapka/contracts/pets.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { PricedBy, RowKey, ServiceExtra, ServiceRow } from '@lapka/contracts/service-table.ts'
-import { priceAt, type PriceHistory } from './price-history.ts'
+import { changesOf, priceAt, type PriceHistory } from './price-history.ts'
 import { nameOfRow } from './name-of-row.ts'
 import { extraKey, priceKey } from './price-keys.ts'
 
@@ -92,7 +92,7 @@ const extraLine = (service: Priced, { id, name, nameEn, priceCents }: ServiceExt
 export const tailoredPriceAt =
   (prices: PriceHistory, { id }: Pick<Service, 'id'>, { row, extras }: Pick<TailoredService, 'row' | 'extras'>) =>
   (instant: string): number | null => {
-    const costThen = (key: string) => priceAt(prices[key] ?? [], instant)
+    const costThen = (key: string) => priceAt(changesOf(prices, key), instant)
     const base = costThen(row === null ? id : priceKey(id, row))
     return base === null ? null : extras.reduce((sum, extra) => sum + (costThen(extraKey(id, extra.id)) ?? 0), base)
   }

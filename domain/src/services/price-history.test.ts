@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceAt, withPrices, type PriceHistory } from './price-history.ts'
+import { changesOf, priceAt, withPrices, type PriceHistory } from './price-history.ts'
 
 const exam = (priceCents: number) => ({ id: 'exam', name: 'Преглед', nameEn: 'Check-up', priceCents, durationMinutes: 30 })
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T08:00:00.000Z`
@@ -21,4 +21,11 @@ test('who changes a price again and again is not remembered for ever, and has no
   )
   expect(history['exam']).toHaveLength(30)
   expect(priceAt(history['exam'] ?? [], '2026-11-01T08:00:15.000Z')).toBe(null)
+})
+
+test.each(['constructor', 'toString', 'valueOf', '__proto__'])('a service called %s has a price like any other', (id) => {
+  const first = withPrices({}, [{ ...exam(3000), id }], day(1))
+  const dearer = withPrices(JSON.parse(JSON.stringify(first)) as PriceHistory, [{ ...exam(4000), id }], day(2))
+  expect([0, 1, 2].map((date) => priceAt(changesOf(dearer, id), day(date)))).toEqual([null, 3000, 4000])
+  expect(changesOf({}, id)).toEqual([])
 })

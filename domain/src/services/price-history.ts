@@ -17,7 +17,7 @@ export const withPrices = (history: PriceHistory, services: readonly Service[], 
   const ids = [...new Set([...now.keys(), ...Object.keys(history)])].slice(0, Math.max(MAX_KEYS, now.size))
   return Object.fromEntries(
     ids.map((id) => {
-      const before = history[id] ?? []
+      const before = changesOf(history, id)
       const cents = now.get(id) ?? null
       return [id, before.at(-1)?.cents === cents ? before : [...before, { since, cents }].slice(-MAX_KEPT)]
     }),
@@ -30,6 +30,10 @@ const pricesOf = ({ id, priceCents, rows = [], extras = [] }: Service): (readonl
   ...rows.map((row) => [priceKey(id, row), row.priceCents] as const),
   ...extras.map((extra) => [extraKey(id, extra.id), extra.priceCents] as const),
 ]
+
+/** What is known of a key. A service may be called `constructor`, which every object has. */
+export const changesOf = (history: PriceHistory, key: string): PriceChange[] =>
+  Object.hasOwn(history, key) ? (history[key] ?? []) : []
 
 /** The price at that instant; null if it was not offered, or that is too long ago to be known. */
 export const priceAt = (changes: readonly PriceChange[], at: string): number | null =>
