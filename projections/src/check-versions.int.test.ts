@@ -38,7 +38,8 @@ test.each([
 const undoLaterMigrations = [
   `drop table state.heartbeats, state.metrics, state.slot_demand, state.what_if_runs, state.log_blocks,
     state.log_verifications, state.load_tests, state.reconciliations, state.reconciliation_requests, state.room_presence,
-    state.rate_windows, state.budgets, state.second_factors, state.recovery_codes`,
+    state.rate_windows, state.budgets, state.second_factors, state.recovery_codes, state.newsletter_subscribers,
+    state.newsletter_issues`,
   `alter table state.sessions drop column factor_at, drop column idle_minutes, drop column last_used_at,
     drop column network, drop column device`,
   "delete from state.kysely_migration where name > '0002'",
