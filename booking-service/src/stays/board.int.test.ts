@@ -65,6 +65,7 @@ test('guests get a room when they come, no one else gets it while they are there
 
   expect(await act(ahead, 'check-in', { room: 1 })).toMatchObject({ said: 'NOT_STARTED' })
   expect(await act(first, 'check-out')).toMatchObject({ said: 'NOT_CHECKED_IN' })
+  expect(await act(first, 'mark-no-show')).toMatchObject({ said: 'GUESTS_MAY_COME' })
   expect(await act(first, 'check-in', { room: 3 })).toMatchObject({ said: 'NO_SUCH_ROOM' })
   expect(await act(first, 'check-in', { room: 2 })).toMatchObject({ said: 200 })
   expect(await act(first, 'check-in', { room: 1 })).toMatchObject({ said: 'ALREADY_CHECKED_IN' })

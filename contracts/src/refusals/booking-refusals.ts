@@ -132,6 +132,11 @@ export const bookingRefusals = {
     bg: 'Тези гости вече са настанени.',
     en: 'These guests are checked in already.',
   },
+  GUESTS_MAY_COME: {
+    status: 409,
+    bg: 'Гостите може да дойдат до края на деня на пристигане. Отбележете неявяването на следващия ден.',
+    en: 'The guests may come until the end of their day of arrival. Mark them as not arrived the next day.',
+  },
   NOT_CHECKED_IN: {
     status: 409,
     bg: 'Тези гости не са в хотела.',

@@ -37,7 +37,7 @@ export type MarkNoShow = { at: string; refund: RefundKeys }
 /**
  * The parent did not come: the share that the pinned policy names is refunded. Refunds by an earlier mark count towards it, and
  * if the professional has billed already, the bill has settled the money. The nights of a stay that are left are free for others, whatever
- * is said of it later.
+ * is said of it later: that can't be said before the day of arrival is over, or the hotel could sell a night of guests who are on their way.
  */
 export const decideMarkNoShow = (
   { at, refund }: MarkNoShow,
@@ -50,6 +50,8 @@ export const decideMarkNoShow = (
   if (appointment.outcome === 'no_show') return { events: {} }
   if (appointment.stay?.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }
   const { appointmentId, policy, billCents, stay, zone } = appointment
+  const from = localDateOf(at, zone)
+  if (stay !== undefined && from <= stay.stay.arrival) return { refused: 'GUESTS_MAY_COME' }
   const lacking = stay === undefined ? null : missingClaimed(states, appointment)
   if (lacking !== null) return lacking
   const balance = balanceOf(payment)
@@ -57,7 +59,6 @@ export const decideMarkNoShow = (
   const refunded = requestRefund(payment, balance, { ...refund, amountCents: refundCents, why: 'no_show' })
   // Said again, or of who was marked as gone: the nights may be someone else's by now.
   const isLeaving = stay !== undefined && stay.leftOn === undefined
-  const from = localDateOf(at, zone)
   return {
     events: {
       appointment: [

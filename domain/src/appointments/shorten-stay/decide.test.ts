@@ -120,3 +120,13 @@ test('the nights that are left of guests who did not come are free for others, w
   expect(known()).toMatchObject({ outcome: 'no_show', stay: { leftOn: '2026-12-07' } })
   expect(run(LATER, checkIn({ appointmentId, room: 1, at: LATER }))).toEqual({ refused: 'ALREADY_OVER' })
 })
+
+test('guests may come until midnight of the day of arrival: a hotel can’t sell their nights once more before it', () => {
+  const { run, read, refunds, appointmentId } = bookedStay({ rooms: roomsOf(1) })
+  const [lastMinute, midnight] = ['2026-12-06T21:59:00.000Z', '2026-12-06T22:00:00.000Z']
+  for (const at of ['2026-12-06T12:01:00.000Z', lastMinute])
+    expect(run(at, commands.markNoShow({ appointmentId, at }))).toEqual({ refused: 'GUESTS_MAY_COME' })
+  expect(refunds()).toEqual([])
+  expect(run(midnight, commands.markNoShow({ appointmentId, at: midnight }))).toHaveProperty('events')
+  expect(read(appointmentStream(appointmentId), appointmentFold)).toMatchObject({ stay: { leftOn: '2026-12-07' } })
+})
