@@ -12,7 +12,11 @@ const statements = [
     email_key text not null unique,
     email text not null,
     language text not null,
+    -- First: an address that is never confirmed is forgotten a day after it.
     requested_at timestamptz not null,
+    -- When its owner was asked the last time, and how often in a row without a day between.
+    asked_at timestamptz not null,
+    ask_count int not null default 1,
     -- Null: nothing but the question whether it was them is written there.
     confirmed_at timestamptz,
     -- Since when its server takes no mail for it.

@@ -112,7 +112,11 @@ export type StateTables = {
     emailKey: string
     email: string
     language: string
+    /** First: an address that is never confirmed is forgotten a day after it. */
     requestedAt: Instant
+    askedAt: Instant
+    /** How often its owner was asked in a row without a day between. */
+    askCount: Defaulted<number>
     confirmedAt: InstantOrNull
     /** Since when its server takes no mail for it. */
     refusedAt: InstantOrNull

@@ -1,4 +1,6 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
+import { forgetOld } from '@lapka/state/forget-old.ts'
 import { countOutcome, issueById, markTested, NEWSLETTER_RATE } from '@lapka/state/newsletter/issues.ts'
 import { markRefused, subscriberById } from '@lapka/state/newsletter/subscribers.ts'
 import { sendNewsletterEmail, type NewsletterEmail } from '@lapka/workers/newsletter/send-newsletter-email-job.ts'
@@ -111,6 +113,41 @@ test('reading links changes nothing, as scanners do; pressing confirms, and a li
   expect((await subscribe('elena@example.test')).json()).toEqual({ status: 'accepted' })
   await work()
   expect(mails).toHaveLength(1)
+})
+
+test('an address that others type again and again is written to three times a day at most, and forgotten a day after the first', async () => {
+  const begun = Date.parse(service.clock.now())
+  const at = (minutes: number) => {
+    const now = new Date(begun + minutes * MINUTE_MS).toISOString()
+    service.clock.now = () => now
+    return now
+  }
+  const isKnown = async (minutes: number) => {
+    await forgetOld(service.db, at(minutes))
+    return (await rows()).length === 1
+  }
+  try {
+    for (let minutes = 0; minutes < 23 * 60; minutes += 20) {
+      at(minutes)
+      await subscribe('elena@example.test')
+      await work()
+    }
+    expect(mails).toHaveLength(3)
+    expect(await isKnown(24 * 60 - 1)).toBe(true)
+    expect(await isKnown(24 * 60 + 1)).toBe(false)
+  } finally {
+    service.clock.now = () => new Date().toISOString()
+  }
+})
+
+test('who was confirmed, and whose server then took no mail, can sign up again', async () => {
+  await reader('elena@example.test')
+  await markRefused(service.db, (await rows())[0]?.subscriberId ?? '', service.clock.now())
+  await service.db.updateTable('state.newsletterSubscribers').set({ askedAt: new Date(Date.now() - 11 * MINUTE_MS) }).execute()
+  mails = []
+  await reader('elena@example.test')
+  expect(mails).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ confirmedAt: expect.any(Date), refusedAt: null }])
 })
 
 test('an issue goes to its language alone, one after the other, with a way out in every mail', async () => {
