@@ -1,7 +1,8 @@
 import type { EntryFacts } from '@lapka/contracts/events/pets.ts'
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
-import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { accountStream, appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { decideRecordVisit } from '@lapka/domain/appointments/record-visit/decide.ts'
 import { decideAddEntry } from '@lapka/domain/pets/add-entry/decide.ts'
@@ -72,7 +73,7 @@ export const copyPassport = async (run: RunCommand, { petId, ownerId, animalType
 /** What the vet of the tour found, beside the prescription. */
 export const recordPlannedVisit = async (
   run: RunCommand,
-  { appointmentId, petId, professional }: PlannedAppointment,
+  { appointmentId, petId, parent, professional }: PlannedAppointment,
   { sheet, at }: { sheet: PrescriptionSheet; at: string },
 ): Promise<void> => {
   const { account, profile } = professional
@@ -98,6 +99,7 @@ export const recordPlannedVisit = async (
     ...recordStreams(petId),
     appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
     professional: { stream: professionalStream(profile.professionalId), fold: professionalFold },
+    owner: { stream: accountStream(parent.account.accountId), fold: accountFold },
   }
   const command = {
     names: ['record-visit', appointmentId],

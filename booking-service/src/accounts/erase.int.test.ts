@@ -193,3 +193,21 @@ describe('erasing oneself', () => {
     expect((await clientOf(service, parent).post('/api/v2/appointments', signUpBody)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
+
+test('a vet neither writes nor corrects the record of a pet whose parent was erased', async () => {
+  const parent = await parentCalled('Елена')
+  const id = await book(service, { parent, vet, startsAt: inDays(6, '07:00') })
+  const { post } = clientOf(service, vet)
+  const record = () =>
+    post(`/api/v2/appointments/${id}/record-visit`, {
+      vitals: { temperatureTenths: null, pulse: null, breaths: null },
+      findings: 'Здрав',
+    })
+  await withClock(7 * DAY_MS, async () => {
+    const { entryIds } = (await record()).json<{ entryIds: string[] }>()
+    expect((await erase(parent)).statusCode).toBe(200)
+    expect((await record()).json()).toMatchObject({ code: 'NOT_FOUND' })
+    const withdraw = { entryId: entryIds[0], entry: null }
+    expect((await post(`/api/v2/pets/${parent.petId}/correct-entry`, withdraw)).statusCode).toBe(404)
+  })
+})

@@ -2,7 +2,7 @@ import { idParams } from '@lapka/contracts/api/common.ts'
 import { recordVisitBody, visitRecorded, type RecordVisitBody } from '@lapka/contracts/api/pet-records.ts'
 import type { EntryFacts } from '@lapka/contracts/events/pets.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { decideRecordVisit } from '@lapka/domain/appointments/record-visit/decide.ts'
+import { decideRecordVisit, ownerOfRecord } from '@lapka/domain/appointments/record-visit/decide.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { recordStreams } from '@lapka/domain/pets/record/record.ts'
 import type { EntryEvent } from '@lapka/domain/pets/record/refuse-entry.ts'
@@ -32,7 +32,7 @@ export const recordVisitRoute = (app: App, dependencies: Dependencies): void => 
     const prescription = sheet && { prescriptionId: derivedId('prescription', context.commandId), sheet }
     const command = { at, today: localDateOf(at, DEFAULT_ZONE), isConfirmed, entries, prescription }
     const streams = { ...recordStreams(petId), ...appointmentStreams(appointmentId), professional: professionalOf(appointment) }
-    const handled = await handle(context, { streams }, (states) => decideRecordVisit(command, states))
+    const handled = await handle(context, { streams, more: ownerOfRecord }, (states) => decideRecordVisit(command, states))
     const { position } = orRefuse(handled)
     return reply.code(201).send({ entryIds: entries.map(({ data }) => data.entryId), position })
   })

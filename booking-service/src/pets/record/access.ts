@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import type { ReadGround, RecordReadScope } from '@lapka/contracts/events/pets.ts'
-import { petStream, readsStream } from '@lapka/contracts/streams.ts'
+import { accountStream, petStream, readsStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
 import { isKeeper } from '@lapka/domain/pets/record/record.ts'
@@ -21,7 +22,7 @@ type RecordRequest = Pick<FastifyRequest, 'user' | 'id' | 'headers'>
 
 /**
  * Who asks for a pet's record, and by which right: its keeper; a vet from the booking of a visit until 30 days after it; an operator by
- * an open case of the keeper. Anyone else gets 404.
+ * an open case of the keeper. Anyone else gets 404, and so does everyone once the keeper was erased.
  */
 export const recordReader = async (
   dependencies: Reading,
@@ -33,6 +34,8 @@ export const recordReader = async (
   const { pet } = await handle.read({ pet: { stream: petStream(petId), fold: petFold } })
   if (pet.status === 'none') throw new Refused('NOT_FOUND')
   if (isKeeper(pet, user.id)) return { pet, user, party: 'keeper' }
+  const { owner } = await handle.read({ owner: { stream: accountStream(pet.ownerId), fold: accountFold } })
+  if (owner.status !== 'registered') throw new Refused('NOT_FOUND')
   if (user.role === 'VET' && user.professionalId !== null) {
     const visit = await visitOfReader(db, { petId, professionalId: user.professionalId, now: now() })
     if (visit !== undefined) return { pet, user, party: 'vet', ground: { kind: 'visit', id: visit } }

@@ -1,5 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold, type Account } from '../../accounts/account.ts'
 import type { Appointment } from '../appointment.ts'
 import { decideCompleteAppointment } from '../complete-appointment/decide.ts'
 import { requireStarted } from '../started-appointment.ts'
@@ -17,15 +19,25 @@ export type RecordVisit = EntryTerms & {
   prescription: { prescriptionId: string; sheet: PrescriptionSheet } | null
 }
 
+type VisitStates = { record: PetRecord; appointment: Appointment; professional: Professional; owner?: Account }
+
+/** The account of the pet's owner: for a parent who was erased nothing more is written. */
+export const ownerOfRecord = ({
+  record: { pet },
+}: {
+  record: PetRecord
+}): { owner?: { stream: string; fold: typeof accountFold } } =>
+  pet.status === 'none' ? {} : { owner: { stream: accountStream(pet.ownerId), fold: accountFold } }
+
 /** Writes the form and completes the visit, if nobody has. No storage limit stands against what a vet writes. */
 export const decideRecordVisit = (
   { at, entries, prescription, ...terms }: RecordVisit,
-  { record, appointment, professional }: { record: PetRecord; appointment: Appointment; professional: Professional },
+  { record, appointment, professional, owner }: VisitStates,
 ): Decision<'record' | 'appointment'> => {
   const { pet } = record
   const started = requireStarted(appointment, at)
   if (isRefused(started)) return started
-  if (pet.status === 'none' || pet.petId !== started.petId) return { refused: 'NOT_FOUND' }
+  if (pet.status === 'none' || pet.petId !== started.petId || owner?.status !== 'registered') return { refused: 'NOT_FOUND' }
   if (professional.status === 'none' || professional.role !== 'VET') return { refused: 'ONLY_VETS_RECORD' }
   if (!givesAccess(appointment, at)) return { refused: 'VISIT_RECORD_CLOSED' }
   if (entries.length === 0 && prescription === null) return { refused: 'NOTHING_RECORDED' }
