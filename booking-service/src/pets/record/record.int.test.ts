@@ -106,6 +106,17 @@ describe('a parent’s own entries', () => {
     expect((await overview(client, parent.petId)).weights).toMatchObject([{ grams: 31_100 }])
   })
 
+  test('under one key are other entries than the corrections under it', async () => {
+    const parent = await registerParent(service)
+    const { post } = as(parent)
+    const url = `/api/v2/pets/${parent.petId}`
+    const key = randomUUID()
+    const { id: entryId } = (await post(`${url}/add-entry`, { entry: weight(13_100) }, { key })).json<{ id: string }>()
+    const right = await post(`${url}/correct-entry`, { entryId, entry: weight(31_100) }, { key })
+    expect(right.statusCode).toBe(200)
+    expect(right.json<{ id: string }>().id).not.toBe(entryId)
+  })
+
   test.each([
     { kind: 'weight', on: yesterday, grams: 0 },
     { kind: 'weight', on: 'вчера', grams: 100 },

@@ -26,7 +26,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { parents, type Policy } from '../../http/authorization/policy.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
-import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
+import { commandContext } from '../../http/command-context.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
@@ -93,11 +93,12 @@ const addEntryRoute = (app: App, { handle, now }: Dependencies): void => {
     const { id: petId } = request.params
     const { entry: body, isConfirmed } = request.body
     const at = now()
-    const entryId = derivedId('entry', user.id, petId, idempotencyKeyOf(request))
+    const context = commandContext(request, { user, now: at })
+    const entryId = derivedId('entry', context.commandId)
     const who = { entryId, petId, by: 'parent', writerId: user.id, professionalId: null, appointmentId: null } as const
     const entry = entryEvent(body, { ...who, wordsOf: user.id })
     const streams = { ...recordStreams(petId), ...subscriptionStreams(user.id) }
-    const handled = await handle(commandContext(request, { user, now: at }), { streams }, (states) =>
+    const handled = await handle(context, { streams }, (states) =>
       decideAddEntry({ entry, at, today: localDateOf(at, DEFAULT_ZONE), isConfirmed }, states),
     )
     return reply.code(201).send({ id: entryId, position: orRefuse(handled).position })
@@ -124,10 +125,11 @@ const correctEntryRoute = (app: App, dependencies: Dependencies): void => {
       professionalId: by === 'vet' ? user.professionalId : null,
       appointmentId: wrong?.fact.appointmentId ?? null,
     } as const
-    const entryId = derivedId('entry', user.id, petId, idempotencyKeyOf(request))
+    const context = commandContext(request, { user, now: at })
+    const entryId = derivedId('entry', context.commandId)
     const entry = body && entryEvent(body, { ...who, entryId, wordsOf })
     const correction = { ...who, on: today, wordsOf, supersedes, entryId: entry && entryId, reason }
-    const handled = await handle(commandContext(request, { user, now: at }), { streams: recordStreams(petId) }, (states) =>
+    const handled = await handle(context, { streams: recordStreams(petId) }, (states) =>
       decideCorrectEntry({ correction, entry, today, isConfirmed }, states),
     )
     const { position } = orRefuse(handled)
