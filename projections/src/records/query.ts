@@ -169,13 +169,14 @@ export const looksAt = async (db: Kysely<Database>, petId: string): Promise<Reco
   }))
 }
 
-/** A file of this record, and of no other, whoever guesses its id. */
+/** A file of this record that was not withdrawn, and of no other record. */
 export const fileOf = async (
   db: Kysely<Database>,
   { petId, fileId }: { petId: string; fileId: string },
 ): Promise<Extract<RecordEntry, { kind: 'document' }> | undefined> => {
   const row = await entryRows(db, petId)
     .where('entry.kind', '=', 'document')
+    .where('entry.correction', 'is', null)
     .where(sql<boolean>`entry.body->>'fileId' = ${fileId}`)
     .executeTakeFirst()
   const entry = row && entryOf(row, { accountId: '', professionalId: null })

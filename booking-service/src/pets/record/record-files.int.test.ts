@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
+import { fileOf } from '@lapka/projections/records/query.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
 import { uploadOf, type Part } from '../../testing/multipart.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
@@ -64,6 +65,7 @@ describe('a document', () => {
     expect((await overview(client, parent.petId)).files).toMatchObject({ count: 1, bytes: heic.length })
     await client.post(`/api/v2/pets/${parent.petId}/correct-entry`, { entryId, entry: null })
     expect((await overview(client, parent.petId)).files).toMatchObject({ count: 0, bytes: 0 })
+    expect(await fileOf(service.db, { petId: parent.petId, fileId })).toBeUndefined()
     await upload(client, parent.petId, part(heic, 'a.heic', 'image/heic'), key)
     expect((await client.get(`/api/v2/pets/${parent.petId}/files/${fileId}`)).statusCode).toBe(404)
   })
