@@ -7,7 +7,7 @@ import { decideEditReview, type EditReview } from './edit-review/decide.ts'
 import { ratingTenthsOf } from './rating.ts'
 import { decideRemoveReview } from './remove-review/decide.ts'
 import { reviewStreams } from './review.ts'
-import { authorNameOf, decideWriteReview, type WriteReview } from './write-review/decide.ts'
+import { authorNameOf, decideWriteReview, type Byline, type WriteReview } from './write-review/decide.ts'
 
 const EARLY = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-26T08:00:00.000Z'
@@ -115,6 +115,19 @@ describe('writing a review', () => {
   test('without a phone number, and no less without words', () => {
     expect(visited().write({ text: 'Звънете на 0888 123 456' })).toEqual({ refused: 'REVIEW_HAS_CONTACTS' })
     expect(visited().write({ text: '' })).toHaveProperty('events')
+  })
+
+  test('with no contacts in the names it is shown under, and no breed but a listed one', () => {
+    const shown = (change: Partial<Byline>) => {
+      const written = visited().write({ byline: { ...byline, ...change } })
+      return 'events' in written ? written.events.review?.[0]?.data : written
+    }
+    expect(shown({ petName: 'Рекс 0888 123 456' })).toMatchObject({ petName: '', authorName: 'Ана П.' })
+    expect(shown({ authorName: 'klinika.bg П.' })).toMatchObject({ petName: 'Рекс', authorName: '' })
+    expect(shown({ breed: 'звънете 0888 123 456' })).toMatchObject({ breed: '' })
+    expect(shown({ breed: 'наша порода' })).toMatchObject({ breed: '' })
+    expect(shown({ species: 'cat' })).toMatchObject({ breed: '' })
+    expect(shown({ species: 'cat', breed: 'siamese' })).toMatchObject({ breed: 'siamese' })
   })
 
   test('names show a first name and an initial', () => {

@@ -12,7 +12,7 @@ type Tables = ProfessionalTables & ReviewTables
 const answered = (answer: string, at: string, isErased: boolean) =>
   isErased ? {} : { answer, answeredAt: answer === '' ? null : at }
 
-const noWords = { authorName: '', petName: '', text: '', answer: '' }
+const noWords = { authorName: '', petName: '', breed: '', text: '', answer: '' }
 
 const rows = foldRows<Tables, 'views.reviews'>(
   'views.reviews',

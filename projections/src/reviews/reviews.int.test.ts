@@ -81,7 +81,10 @@ it('a professional’s page counts what stands, newest first, and profile and se
   const after = await read()
   expect(after.items).toMatchObject([{ stars: 4 }, { stars: 1, text: 'Не е така.', editedAt: at(6), writtenAt: at(1) }])
   expect(await ratingOf()).toEqual([25, 2])
-  expect(await reviewById(views.db, third)).toMatchObject({ isRemoved: true, review: { text: '', authorName: '', petName: '' } })
+  expect(await reviewById(views.db, third)).toMatchObject({
+    isRemoved: true,
+    review: { text: '', authorName: '', petName: '', breed: '' },
+  })
   expect(await differencesAfterReplay(views, 'professionals')).toEqual([])
 })
 
@@ -99,7 +102,7 @@ it('an erased author leaves stars without words, names or an answer, however the
     data: { appointmentId: other, accountId: randomUUID(), text: 'Елена, благодаря' },
   })
   const { items, summary } = await read()
-  const empty = { authorName: '', petName: '', text: '', answer: null }
+  const empty = { authorName: '', petName: '', breed: '', text: '', answer: null }
   expect(items).toMatchObject([
     { stars: 4, ...empty },
     { stars: 3, ...empty },

@@ -1,3 +1,4 @@
+import { breedsOf } from '@lapka/contracts/breeds.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { ReviewStars } from '@lapka/contracts/reviews.ts'
@@ -27,6 +28,16 @@ export const refuseReviewOf = (appointment: Appointment, payment: Payment): Refu
   return balanceOf(payment).keptCents > 0 ? null : { refused: 'REVIEW_UNPAID' }
 }
 
+const withoutContacts = (name: string): string => (hasContacts(name) ? '' : name)
+
+/** Names are their owners' own words: any that holds contacts is left out, and so is a breed that is not on the list. */
+const publicByline = ({ authorName, petName, species, breed }: Byline): Byline => ({
+  authorName: withoutContacts(authorName),
+  petName: withoutContacts(petName),
+  species,
+  breed: breedsOf(species)?.some(({ key }) => key === breed) === true ? breed : '',
+})
+
 export const decideWriteReview = (
   { byline, text, ...stars }: WriteReview,
   { review, ...states }: PaidStates & { review: Review },
@@ -42,5 +53,5 @@ export const decideWriteReview = (
   if (hasContacts(text)) return { refused: 'REVIEW_HAS_CONTACTS' }
   const { appointmentId, professionalId, parentId, serviceName, serviceNameEn } = appointment
   const of = { appointmentId, professionalId, authorId: parentId, serviceName, serviceNameEn }
-  return { events: { review: [{ type: 'ReviewWritten', data: { ...of, ...byline, ...stars, text } }] } }
+  return { events: { review: [{ type: 'ReviewWritten', data: { ...of, ...publicByline(byline), ...stars, text } }] } }
 }
