@@ -13,6 +13,7 @@ import { paymentIn, startedPayment, isMissing } from '@lapka/domain/appointments
 import { editableUntil } from '@lapka/domain/reviews/review.ts'
 import { authorNameOf, refuseReviewOf } from '@lapka/domain/reviews/write-review/decide.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
+import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { listReviews, reviewById, reviewsToWriteOf, reviewTransparency } from '@lapka/projections/reviews/query.ts'
 import { ownAppointment, type OwnAppointment } from '../appointments/own-appointment.ts'
@@ -83,15 +84,17 @@ const readReview = async (
   { db, handle }: Pick<Dependencies, 'db' | 'handle'>,
   { appointment, party }: OwnAppointment,
 ): Promise<ReviewOfAppointment> => {
-  const [found, states, parent, professional] = await Promise.all([
+  const [found, states, parent, professional, isInOwnName] = await Promise.all([
     reviewById(db, appointment.appointmentId),
     handle.read(startedPayment({ appointment })),
     accountById(db, appointment.parentId),
     professionalById(db, appointment.professionalId),
+    isPaidInNameOf(db, appointment),
   ])
   const payment = paymentIn({ appointment, ...states })
   if (isMissing(payment)) throw new Error('a payment that was started and not read')
-  const refusal = found === undefined ? refuseReviewOf(appointment, payment) : { refused: 'REVIEW_WRITTEN' as const }
+  const refusedNew = () => refuseReviewOf(appointment, payment) ?? (isInOwnName ? { refused: 'REVIEW_TIED' as const } : null)
+  const refusal = found === undefined ? refusedNew() : { refused: 'REVIEW_WRITTEN' as const }
   return {
     review: found === undefined || found.isRemoved ? null : found.review,
     isRemoved: found?.isRemoved ?? false,

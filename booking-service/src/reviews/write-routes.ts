@@ -8,6 +8,7 @@ import { decideRemoveReview } from '@lapka/domain/reviews/remove-review/decide.t
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { authorNameOf, decideWriteReview, type Byline } from '@lapka/domain/reviews/write-review/decide.ts'
 import { petById } from '@lapka/projections/accounts/query.ts'
+import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -27,10 +28,15 @@ export const writeReviewRoutes = (app: App, dependencies: Dependencies): void =>
   app.post('/api/v2/appointments/:id/write-review', writing, async (request) => {
     const { id } = request.params
     const { user, appointment } = await ownAppointment(dependencies, request)
-    const byline = await bylineOf(dependencies, user, appointment.petId)
+    const { professionalId, parentId, petId } = appointment
+    const [byline, isInOwnName] = await Promise.all([
+      bylineOf(dependencies, user, petId),
+      isPaidInNameOf(dependencies.db, { professionalId, parentId }),
+    ])
     const context = commandContext(request, { user, now: now() })
     const reading = { streams: { ...appointmentStreams(id), ...reviewStreams(id) }, more: startedPayment }
-    const handled = await handle(context, reading, (states) => decideWriteReview({ ...starsOf(request.body), byline }, states))
+    const command = { ...starsOf(request.body), byline, isInOwnName }
+    const handled = await handle(context, reading, (states) => decideWriteReview(command, states))
     return { id, position: orRefuse(handled).position }
   })
 

@@ -37,7 +37,7 @@ export function WriteReview({ appointment, known }: WriteProps) {
     return (
       <EmptyState
         isPage
-        text={isRemoved ? t('write.removed') : refusal === 'REVIEW_UNPAID' ? t('write.unpaid') : t('write.early')}
+        text={t(isRemoved ? 'write.removed' : whyNot(refusal))}
         action={{ to: pathTo('appointment', { id: appointment.id }), label: t('back') }}
       />
     )
@@ -178,4 +178,9 @@ function Shown({ appointment, byline }: { appointment: AppointmentDetails; bylin
       </span>
     </p>
   )
+}
+
+const whyNot = (refusal: string | null) => {
+  if (refusal === 'REVIEW_UNPAID') return 'write.unpaid'
+  return refusal === 'REVIEW_TIED' ? 'write.tied' : 'write.early'
 }

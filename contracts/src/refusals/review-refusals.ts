@@ -12,6 +12,11 @@ export const reviewRefusals = {
     bg: 'Отзив пише само който е платил през Лапка и не си е получил всичко обратно.',
     en: 'Only parents who paid on Lapka, and did not get all of it back, can write a review.',
   },
+  REVIEW_TIED: {
+    status: 409,
+    bg: 'Парите на този специалист отиват по сметка на ваше име, затова не можете да пишете отзив за него.',
+    en: 'This professional is paid to an account in your name, so you cannot review them.',
+  },
   REVIEW_WRITTEN: {
     status: 409,
     bg: 'Вече сте написали отзив за този час.',

@@ -24,7 +24,7 @@ const open = () => {
       story.run(
         AFTER,
         command({ streams: { ...readingOf('a1').streams, ...streams } }, (states) =>
-          decideWriteReview({ ...words, byline, ...change }, states),
+          decideWriteReview({ ...words, byline, isInOwnName: false, ...change }, states),
         ),
       ),
     edit: (at: string, change: Partial<EditReview> = {}) =>
@@ -110,6 +110,10 @@ describe('writing a review', () => {
     const all = visited()
     all.bill(0)
     expect(all.write()).toEqual({ refused: 'REVIEW_UNPAID' })
+  })
+
+  test('not by a parent in whose name the professional is paid', () => {
+    expect(visited().write({ isInOwnName: true })).toEqual({ refused: 'REVIEW_TIED' })
   })
 
   test('without a phone number, and no less without words', () => {

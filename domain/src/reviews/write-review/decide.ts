@@ -11,7 +11,8 @@ import type { Review } from '../review.ts'
 
 /** The names and the animal as readers see them. */
 export type Byline = Pick<Events['ReviewWritten'], 'authorName' | 'petName' | 'species' | 'breed'>
-export type WriteReview = ReviewStars & { text: string; byline: Byline }
+/** `isInOwnName`: by the views, the professional is paid to an account in the parent's name. */
+export type WriteReview = ReviewStars & { text: string; byline: Byline; isInOwnName: boolean }
 
 /** "Елена Т.": enough to be believed, too little to be found. */
 export const authorNameOf = ({ name, surname }: { name: string; surname: string }): string => {
@@ -39,7 +40,7 @@ const publicByline = ({ authorName, petName, species, breed }: Byline): Byline =
 })
 
 export const decideWriteReview = (
-  { byline, text, ...stars }: WriteReview,
+  { byline, text, isInOwnName, ...stars }: WriteReview,
   { review, ...states }: PaidStates & { review: Review },
 ): Decision<'review'> | Missing => {
   const { appointment } = states
@@ -50,6 +51,7 @@ export const decideWriteReview = (
   if (isMissing(payment)) return payment
   const refused = refuseReviewOf(appointment, payment)
   if (refused !== null) return refused
+  if (isInOwnName) return { refused: 'REVIEW_TIED' }
   if (hasContacts(text)) return { refused: 'REVIEW_HAS_CONTACTS' }
   const { appointmentId, professionalId, parentId, serviceName, serviceNameEn } = appointment
   const of = { appointmentId, professionalId, authorId: parentId, serviceName, serviceNameEn }
