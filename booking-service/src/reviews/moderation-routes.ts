@@ -98,7 +98,7 @@ const isTiedTo = async ({ db, handle }: Dependencies, appointmentId: string, { i
 
 type StandingRequest = FastifyRequest & { params: { id: string } }
 
-/** A review that was removed is there for its sides alone. */
+/** A review that was removed, or whose professional is no longer public, is there for its sides alone. */
 const standingFor = async ({ db, handle, now }: Dependencies, request: StandingRequest): Promise<ReviewStanding> => {
   const { id } = request.params
   const user = userOf(request)
@@ -111,11 +111,12 @@ const standingFor = async ({ db, handle, now }: Dependencies, request: StandingR
   const isAuthor = review.authorId === user.id
   const report = review.reporters.find(({ accountId }) => accountId === user.id)
   const hasReported = report !== undefined
-  if (review.status === 'removed' && !isAuthor && !hasReported) throw new Refused('NOT_FOUND')
+  const professional = await professionalById(db, review.professionalId)
+  const isPublic = review.status === 'published' && professional !== undefined && professional.verifiedAt !== null
+  if (!isPublic && !isAuthor && !hasReported) throw new Refused('NOT_FOUND')
   const judged = openedFactsOf(events, 'ReviewJudged').at(-1)
   const { decision } = review
   const isTold = (isAuthor || hasReported) && judged !== undefined && decision !== null
-  const professional = await professionalById(db, review.professionalId)
   return {
     review: review.status === 'published' || (isAuthor && !review.isTakenBack) ? found.review : null,
     professional: { id: review.professionalId, displayName: professional?.displayName ?? '' },

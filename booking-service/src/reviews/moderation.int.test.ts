@@ -5,6 +5,7 @@ import type { ReviewPage, ReviewStanding, ReviewTransparency } from '@lapka/cont
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { clientOf } from '../testing/client.ts'
+import { givePassword, PASSWORD } from '../testing/give-password.ts'
 import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 
@@ -141,4 +142,15 @@ test('parents and vets decide nothing, a case of another kind is none, and nonse
   expect(
     (await as(reader).post(`/api/v2/reviews/${randomUUID()}/report-review`, { ground: 'insult', text: 'х' })).statusCode,
   ).toBe(404)
+})
+
+test('a review of a professional who is gone is there for its sides alone', async () => {
+  await report(reader)
+  const stranger = await registerParent(service)
+  expect(await standing(stranger)).toMatchObject({ review: { id } })
+  await givePassword(service, vet)
+  const erasing = { method: 'POST', url: '/api/v2/accounts/me/erase-account', payload: { password: PASSWORD } } as const
+  expect((await as(vet).send(erasing)).statusCode).toBeLessThan(300)
+  expect(await standing(stranger)).toBe(404)
+  for (const side of [author, reader]) expect(await standing(side)).toMatchObject({ professional: { id: vet.professionalId } })
 })
