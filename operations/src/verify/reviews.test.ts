@@ -21,7 +21,7 @@ const written = (change: (event: RecordedEvent) => RecordedEvent = (event) => ev
   const streams = { ...readingOf('a1').streams, ...reviewStreams('a1') }
   story.run(
     AFTER,
-    command({ streams }, (states) => decideWriteReview({ ...words, byline }, states)),
+    command({ streams }, (states) => decideWriteReview({ ...words, byline, isInOwnName: false }, states)),
   )
   return [...story.log.values()].flat().map((event, index) => ({ ...change(event), position: index + 1 }))
 }

@@ -74,7 +74,9 @@ it('is silent once the review is written, where no letters are wanted, and of wh
   const streams = { ...commands.readingOf(appointmentId).streams, ...reviewStreams(appointmentId) }
   const words = { stars: 5, care: null, clarity: null, waiting: null, text: '' }
   const byline = { authorName: 'Елена Т.', petName: 'Рекс', species: 'dog', breed: '' } as const
-  await practice.run(commands.command({ streams }, (states) => decideWriteReview({ ...words, byline }, states)))
+  await practice.run(
+    commands.command({ streams }, (states) => decideWriteReview({ ...words, byline, isInOwnName: false }, states)),
+  )
   expect(await ask()).toMatchObject({ note: 'written already' })
   expect(mails).toEqual([])
 })
