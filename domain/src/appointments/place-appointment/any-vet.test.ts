@@ -108,3 +108,10 @@ test('outside of everybody’s hours nothing is placed', () => {
   expect(placeAny('one', '2026-11-24T20:00:00.000Z')).toMatchObject({ refused: 'SLOT_NOT_OFFERED' })
   expect(placeAny('two', TEN, { vets: [] })).toEqual({ refused: 'SLOT_NOT_OFFERED' })
 })
+
+test('extras, which no clinic offers with any vet, are refused even where a vet offers them', () => {
+  const extras = [{ id: 'nails', name: 'Нокти', nameEn: 'Nails', priceCents: 600, durationMinutes: 10 }]
+  for (const vet of VETS) memory.run(NOW, commands.setServices(vet, [{ ...commands.halfHour, extras }]))
+  expect(placeAny('one', TEN, { extraIds: ['nails'] })).toEqual({ refused: 'EXTRA_NOT_OFFERED' })
+  expect(placeAny('one', TEN)).toHaveProperty('events')
+})

@@ -89,6 +89,8 @@ const ofOneVet: ReadonlySet<string> = new Set([
  * then comes first: a hold goes on, and a booking is not doubled.
  */
 export const decidePlaceWithAnyVet = (command: PlaceWithAnyVet, states: AnyVetStates): PlaceDecision => {
+  // With any vet no extras are offered, and the price that was shown has none.
+  if ((command.extraIds ?? []).length > 0) return { refused: 'EXTRA_NOT_OFFERED' }
   const refusals: Refusal[] = []
   for (const vet of inOrder(command, states)) {
     const decision = decidePlaceAppointment(commandFor(command, vet), statesFor(states, vet))
