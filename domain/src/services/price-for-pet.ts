@@ -66,6 +66,10 @@ const rowFor = (rows: readonly ServiceRow[], pet: Measured | undefined): Service
 const limitOf = ({ upToKg }: RowKey): number => upToKg ?? Infinity
 const keyOf = ({ species, upToKg, coat }: RowKey): RowKey => ({ species, upToKg, coat })
 
+/** Whether both rows are for the same animals. */
+export const isSameRow = (one: RowKey, other: RowKey): boolean =>
+  one.species === other.species && one.upToKg === other.upToKg && one.coat === other.coat
+
 /** Whether a row that was pinned is right for another animal too. */
 export const isOfRow = ({ species, upToKg, coat }: RowKey, pet: Measured): boolean =>
   pet.animalType === species &&

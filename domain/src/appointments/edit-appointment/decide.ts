@@ -6,7 +6,7 @@ import { appointmentStream, petStream, professionalStream } from '@lapka/contrac
 import type { Decision } from '../../kernel/decision.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
-import { isOfRow, type Measured } from '../../services/price-for-pet.ts'
+import { isOfRow, isSameRow, tailorService, type Measured } from '../../services/price-for-pet.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
@@ -80,7 +80,7 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
   if (serviceId !== undefined && service === undefined) return { refused: 'OTHER_PRICE_OR_LENGTH' }
   if (petId !== undefined && (pet.status === 'none' || pet.petId !== petId || pet.ownerId !== parentId))
     return { refused: 'NOT_FOUND' }
-  if (petId !== undefined && pet.status !== 'none' && !isPricedFor(appointment, pet)) return { refused: 'OTHER_PRICE_OR_LENGTH' }
+  if (petId !== undefined && pet.status !== 'none' && !isPricedFor(appointment, professional, pet)) return { refused: 'OTHER_PRICE_OR_LENGTH' }
   // The earlier reason is sealed, so it can't be compared.
   if (service === undefined && petId === undefined && reason === undefined) return { refused: 'NOTHING_TO_CHANGE' }
   const edited: LapkaEvent = {
@@ -98,9 +98,15 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
   return { events: { appointment: [edited] } }
 }
 
-/** Another animal may come where the pinned row of the table is for it too. */
-const isPricedFor = ({ pricedBy }: PlacedAppointment, pet: Measured): boolean =>
-  pricedBy === undefined || pricedBy.row === null || isOfRow(pricedBy.row, pet)
+/** Another animal may come where the pinned row of the table is its own too; a table that is gone is asked nothing more. */
+const isPricedFor = ({ pricedBy, serviceId }: PlacedAppointment, professional: Professional, pet: Measured): boolean => {
+  if (pricedBy === undefined || pricedBy.row === null) return true
+  const services = professional.status === 'none' ? [] : professional.services
+  const service = services.find(({ id }) => id === serviceId)
+  if (service?.rows === undefined) return isOfRow(pricedBy.row, pet)
+  const tailored = tailorService(service, pet)
+  return !('refused' in tailored) && tailored.row !== null && isSameRow(tailored.row, pricedBy.row)
+}
 
 /** The lines of the price keep their amounts and name the other service. */
 const bookedService = ({ id: serviceId, name, nameEn }: Service, { price }: PlacedAppointment) => ({

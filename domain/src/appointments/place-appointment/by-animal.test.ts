@@ -121,6 +121,19 @@ describe('a booked service with a table', () => {
     expect(salon.edit('a1', NOW, { by: 'parent', petId: 'lighter' })).toMatchObject({ events: {} })
   })
 
+  test('may not be for an animal that has a dearer row of its own, but may where the table is gone', () => {
+    const salon = makeSalon()
+    salon.run(NOW, commands.setServices(VET, [{ ...groom, rows: [dog(45, 5200, 105), { ...dog(45, 7900, 105), coat: 'double' }] }]))
+    salon.pet('rex', { weightKg: 31, coat: 'short' })
+    salon.pet('woolly', { weightKg: 30, coat: 'double' })
+    salon.place('a1', 'rex')
+    salon.startPayment('a1', NOW)
+    salon.capture('a1', NOW)
+    expect(salon.edit('a1', NOW, { by: 'parent', petId: 'woolly' })).toEqual({ refused: 'OTHER_PRICE_OR_LENGTH' })
+    salon.run(NOW, commands.setServices(VET, [plain]))
+    expect(salon.edit('a1', NOW, { by: 'parent', petId: 'woolly' })).toMatchObject({ events: {} })
+  })
+
   test('is exchanged for no other service, and none is exchanged for it', () => {
     const salon = booked()
     expect(salon.edit('a1', NOW, { by: 'parent', serviceId: 'exam' })).toEqual({ refused: 'OTHER_PRICE_OR_LENGTH' })
