@@ -15,7 +15,7 @@ vi.mock('./pet-choice.tsx', () => ({
   },
 }))
 vi.mock('../entities/pet/pets-api.ts', () => ({
-  usePetsQuery: () => ({ currentData: { items: [{ id: 'rex' }, { id: 'mura' }] } }),
+  usePetsQuery: () => ({ currentData: { items: ['rex', 'mura'].map((id) => ({ id, death: null })) } }),
 }))
 vi.mock('../entities/address/address-choice.tsx', () => ({ AddressChoice: () => null, useChosenAddress: () => undefined }))
 vi.mock('../entities/pet/use-new-pet-path.ts', () => ({ useNewPetPath: () => '' }))
