@@ -33,14 +33,14 @@ const shared = [
   {
     name: 'controls',
     test: /node_modules\/@mantine\/(?!.*\/(?:ScrollArea|Group|Stack)\/)/,
-    minShareCount: 36,
+    minShareCount: 44,
     includeDependenciesRecursively: false,
   },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4 },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 6 },
   {
     name: 'look',
     test: /\/console\/src\/kit\/(?:format|look|ui)\/(?!dialog\.|wide-table\.|art\/pet-face|face\.|policy-).*\.(?:module\.css|tsx?)$/,
-    minShareCount: 8,
+    minShareCount: 10,
   },
 ]
 

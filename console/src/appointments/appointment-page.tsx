@@ -23,8 +23,6 @@ import { MoveDialog } from './move-appointment/move-dialog.tsx'
 import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
 import { Receipt } from './receipt.tsx'
 import { Ticket } from './ticket.tsx'
-import { RefundSteps } from './refund/refund-steps.tsx'
-import { refundTrail } from '../entities/appointment/refund-trail.ts'
 import { VisitAddressCard } from '../entities/address/visit-address.tsx'
 import classes from './appointments.module.css'
 
@@ -33,6 +31,7 @@ const NearestSlots = lazy(async () => ({ default: (await import('../booking/near
 const ConsultationCard = lazy(async () => ({ default: (await import('./direct.tsx')).ConsultationCard }))
 const ComplaintCard = lazy(async () => ({ default: (await import('../complaints/complaint-card.tsx')).ComplaintCard }))
 const ReviewCard = lazy(async () => ({ default: (await import('../reviews/review-card.tsx')).ReviewCard }))
+const RefundSummary = lazy(async () => ({ default: (await import('./refund/refund-summary.tsx')).RefundSummary }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
 /** One appointment: its state, what was paid and refunded, and what can still be done. */
@@ -105,9 +104,9 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       {(hasPrice || appointment.status === 'PAYMENT') && (
         <div className={classes.columns}>
           {appointment.refund && (
-            <Card as="div" className={classes.card}>
+            <Suspense fallback={null}>
               <RefundSummary appointment={appointment} refund={appointment.refund} />
-            </Card>
+            </Suspense>
           )}
           {canStillEnd && (appointment.refund === null || appointment.status === 'SCHEDULED') && (
             <Card as="div" className={classes.card}>
@@ -201,24 +200,4 @@ const wayBackFrom = ({
   if (cancellation.by !== 'system') return undefined
   const choice = stay ? writeChoice(new URLSearchParams(), choiceOf(stay)) : { serviceId: service.id }
   return pathTo('professional', { id: professional.id }, choice)
-}
-
-/** The refund on the appointment's page, with a link to its own page. */
-function RefundSummary({
-  appointment,
-  refund,
-}: {
-  appointment: AppointmentView
-  refund: NonNullable<AppointmentView['refund']>
-}) {
-  const { t } = useTranslation('appointments')
-  const format = useFormat(appointment.zone)
-  const { story } = refundTrail(refund, useNow(60_000))
-  return (
-    <section className={classes.refund} aria-labelledby="refund-title" aria-live="polite">
-      <h2 id="refund-title">{t(`refund.story.${story}.title`, { sum: format.euro(refund.amountCents) })}</h2>
-      <RefundSteps appointment={appointment} refund={refund} />
-      <Link to={pathTo('refund', { id: appointment.id })}>{t('refund.more')}</Link>
-    </section>
-  )
 }

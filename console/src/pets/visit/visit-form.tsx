@@ -6,7 +6,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { IconSend } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRecordVisitMutation } from '../../entities/pet/records-api.ts'
@@ -17,12 +17,13 @@ import { useDraft } from '../../kit/forms/use-draft.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../../kit/ui/use-lead-on.ts'
-import { LastVisit } from './last-visit.tsx'
 import { Measures } from './measures.tsx'
 import { MedicineRows, NextVisitChoice, VaccineRows } from './visit-rows.tsx'
 import { emptyVisit, faultsOf, visitBodyOf, type TypedVisit } from './typed-visit.ts'
 import { VisitHead } from './visit-head.tsx'
 import classes from './visit.module.css'
+
+const LastVisit = lazy(async () => ({ default: (await import('./last-visit.tsx')).LastVisit }))
 
 type VisitFormProps = { appointment: AppointmentDetails; record: RecordOverview }
 
@@ -58,7 +59,9 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
           <form ref={frame} id="visit" className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
             <Sections appointment={appointment} record={record} faults={faults} />
           </form>
-          <LastVisit record={record} onTake={(findings) => form.setValue('findings', findings, { shouldDirty: true })} />
+          <Suspense fallback={null}>
+            <LastVisit record={record} onTake={(findings) => form.setValue('findings', findings, { shouldDirty: true })} />
+          </Suspense>
         </div>
         <ProblemNotice error={error} />
         <div className={classes.bar}>

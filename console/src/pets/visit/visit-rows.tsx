@@ -3,17 +3,19 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/forms/date-field.tsx'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { Pill } from '../../kit/ui/pill.tsx'
-import { DoseFields } from '../record/dose-fields.tsx'
 import { emptyDose, today } from '../record/typed-entry.ts'
 import type { TypedVisit } from './typed-visit.ts'
 import classes from './visit.module.css'
 
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
+
+const DoseFields = lazy(async () => ({ default: (await import('../record/dose-fields.tsx')).DoseFields }))
 
 type VaccineRowsProps = { animalType: AnimalType; on: string; isFaulty: boolean }
 
@@ -26,12 +28,14 @@ export function VaccineRows({ animalType, on, isFaulty }: VaccineRowsProps) {
     <>
       {doses.map((dose, index) => (
         <div key={index} className={classes.item}>
-          <DoseFields
-            animalType={animalType}
-            on={on}
-            dose={dose}
-            onChange={(changed) => set(doses.map((one, at) => (at === index ? changed : one)))}
-          />
+          <Suspense fallback={null}>
+            <DoseFields
+              animalType={animalType}
+              on={on}
+              dose={dose}
+              onChange={(changed) => set(doses.map((one, at) => (at === index ? changed : one)))}
+            />
+          </Suspense>
           <Group>
             <Button size="compact-sm" variant="subtle" onClick={() => set(doses.filter((_dose, at) => at !== index))}>
               {t('visit.removeVaccine')}
