@@ -80,7 +80,8 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
   if (serviceId !== undefined && service === undefined) return { refused: 'OTHER_PRICE_OR_LENGTH' }
   if (petId !== undefined && (pet.status === 'none' || pet.petId !== petId || pet.ownerId !== parentId))
     return { refused: 'NOT_FOUND' }
-  if (petId !== undefined && pet.status !== 'none' && !isPricedFor(appointment, professional, pet)) return { refused: 'OTHER_PRICE_OR_LENGTH' }
+  if (petId !== undefined && pet.status !== 'none' && !isPricedFor(appointment, professional, pet))
+    return { refused: 'OTHER_PRICE_OR_LENGTH' }
   // The earlier reason is sealed, so it can't be compared.
   if (service === undefined && petId === undefined && reason === undefined) return { refused: 'NOTHING_TO_CHANGE' }
   const edited: LapkaEvent = {

@@ -123,7 +123,10 @@ describe('a booked service with a table', () => {
 
   test('may not be for an animal that has a dearer row of its own, but may where the table is gone', () => {
     const salon = makeSalon()
-    salon.run(NOW, commands.setServices(VET, [{ ...groom, rows: [dog(45, 5200, 105), { ...dog(45, 7900, 105), coat: 'double' }] }]))
+    salon.run(
+      NOW,
+      commands.setServices(VET, [{ ...groom, rows: [dog(45, 5200, 105), { ...dog(45, 7900, 105), coat: 'double' }] }]),
+    )
     salon.pet('rex', { weightKg: 31, coat: 'short' })
     salon.pet('woolly', { weightKg: 30, coat: 'double' })
     salon.place('a1', 'rex')
