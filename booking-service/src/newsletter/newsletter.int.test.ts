@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerParent, registerPerson } from '../testing/town.ts'
 
-const service: TestService = await startTestService({ publicUrl: 'https://app.lapka.test' })
+const service: TestService = await startTestService({ publicUrl: 'https://app.lapka.test', linksPerAddress: 60 })
 afterAll(() => service.stop())
 
 let mails: Mail[]
@@ -148,6 +148,20 @@ test('who was confirmed, and whose server then took no mail, can sign up again',
   await reader('elena@example.test')
   expect(mails).toHaveLength(1)
   expect(await rows()).toMatchObject([{ confirmedAt: expect.any(Date), refusedAt: null }])
+})
+
+test('the few addresses of a mail provider may press the way out for very many readers', async () => {
+  const leave = (url: string, payload: object | string, headers: Record<string, string>) =>
+    service.app.inject({ method: 'POST', url, remoteAddress: '192.0.2.77', payload, headers: { ...origin, ...headers } })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (let times = 0; times <= 60; times++) {
+    const token = String(times).padStart(43, 'A')
+    await leave(`/newsletter/unsubscribe?token=${token}`, 'List-Unsubscribe=One-Click', form)
+    await leave('/api/v2/newsletter/unsubscribe', { token }, {})
+  }
+  const token = 'B'.repeat(43)
+  expect((await leave(`/newsletter/unsubscribe?token=${token}`, 'x', form)).statusCode).toBe(202)
+  expect((await leave('/api/v2/newsletter/unsubscribe', { token }, {})).statusCode).toBe(202)
 })
 
 test('an issue goes to its language alone, one after the other, with a way out in every mail', async () => {

@@ -18,6 +18,8 @@ const accepted = { status: 'accepted' } as const
 export const newsletterRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now, newId, lookupKey, limits } = dependencies
   const config = { rateLimit: perAddress(limits.linksPerAddress) }
+  // A mail provider presses for all of its readers from a few addresses, and a token of 256 bits is not guessed.
+  const wayOut = { rateLimit: perAddress(limits.searchesPerAddress) }
   const response = { 202: newsletterAnswer }
 
   const subscribe = async ({ email, language }: { email: string; language: 'bg' | 'en' }): Promise<void> => {
@@ -44,7 +46,8 @@ export const newsletterRoutes = (app: App, dependencies: Dependencies): void => 
     return reply.code(202).send(accepted)
   })
 
-  app.post('/api/v2/newsletter/unsubscribe', byToken, async (request, reply) => {
+  const leaving = routeFor('public', { body: newsletterTokenBody, response }, wayOut)
+  app.post('/api/v2/newsletter/unsubscribe', leaving, async (request, reply) => {
     await leaveNewsletter(db, request.body.token)
     return reply.code(202).send(accepted)
   })
@@ -56,7 +59,7 @@ export const newsletterRoutes = (app: App, dependencies: Dependencies): void => 
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       (_request, _body, parsed) => parsed(null, undefined),
     )
-    const oneClick = routeFor('open', { querystring: unsubscribeQuery, response }, { ...config, takesForm: true })
+    const oneClick = routeFor('open', { querystring: unsubscribeQuery, response }, { ...wayOut, takesForm: true })
     scoped.post('/newsletter/unsubscribe', oneClick, async (request, reply) => {
       await leaveNewsletter(db, request.query.token)
       return reply.code(202).send(accepted)
