@@ -161,6 +161,17 @@ describe('erasing oneself', () => {
     expect(await everything()).toContain('Чуждо')
   })
 
+  test('takes the address out of the newsletter', async () => {
+    const email = 'chetyashta@example.test'
+    const parent = await registerParent(service, { passwordHash, email })
+    const body = { email: 'Chetyashta@example.test', language: 'bg', isAgreed: true }
+    const readers = () => service.db.selectFrom('state.newsletterSubscribers').select('email').execute()
+    expect((await clientOf(service).post('/api/v2/newsletter/subscribe', body)).statusCode).toBe(202)
+    expect(await readers()).toHaveLength(1)
+    expect((await erase(parent)).statusCode).toBe(200)
+    expect(await readers()).toEqual([])
+  })
+
   test('frees the address, and a later registration with it is a new account', async () => {
     const parent = await parentCalled('Ана')
     await erase(parent)

@@ -1,14 +1,17 @@
 import { forgetFactors } from './second-factors.ts'
 import type { StateDb } from '../database.ts'
 
-/** Deletes all that an account could be entered by. Said again it finds nothing. */
+/** Deletes all that an account could be entered by, and its address where the newsletter goes. Said again it finds nothing. */
 export const forgetSecrets = async (db: StateDb, accountId: string): Promise<void> => {
   const gone = await db
     .deleteFrom('state.credentials')
     .where('accountId', '=', accountId)
     .returning('emailKey')
     .executeTakeFirst()
-  if (gone !== undefined) await db.deleteFrom('state.signUps').where('emailKey', '=', gone.emailKey).execute()
+  if (gone !== undefined) {
+    await db.deleteFrom('state.signUps').where('emailKey', '=', gone.emailKey).execute()
+    await db.deleteFrom('state.newsletterSubscribers').where('emailKey', '=', gone.emailKey).execute()
+  }
   await db.deleteFrom('state.tokens').where('accountId', '=', accountId).execute()
   await db.deleteFrom('state.feeds').where('accountId', '=', accountId).execute()
   await forgetFactors(db, accountId)
