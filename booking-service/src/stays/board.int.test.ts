@@ -1,4 +1,5 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
@@ -90,6 +91,28 @@ test('guests get a room when they come, no one else gets it while they are there
   await service.seen()
   const next = await bookStay(four, 0, 3)
   expect(await act(next, 'check-in', { room: 1 })).toMatchObject({ said: 200 })
+})
+
+test('the nights of guests who did not come stay free on the board where the mark is corrected later', async () => {
+  const was = hotel
+  hotel = await registerHotel(service, hotelRooms({ arrival: allDay, departure: allDay }))
+  const [parent] = (await registerParents(service, 1)) as [Parent]
+  await service.seen()
+  const id = await bookStay(parent, 0, 3)
+  const real = service.clock.now
+  service.clock.now = () => new Date(Date.now() + DAY_MS).toISOString()
+  try {
+    for (const name of ['mark-no-show', 'complete-appointment']) {
+      const { said, position } = await act(id, name)
+      expect([name, said]).toEqual([name, 200])
+      const board = await readBoard(position)
+      expect(board.nights.slice(1, 5).map(({ classes }) => classes[0]?.taken)).toEqual([0, 0, 0, 0])
+      expect(board.stays).toMatchObject([{ id, room: null, stay: { freeFrom: addDays(today(), 1) } }])
+    }
+  } finally {
+    service.clock.now = real
+    hotel = was
+  }
 })
 
 test('two who are checked into one room at once: one of them gets it', async () => {

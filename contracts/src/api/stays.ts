@@ -106,6 +106,8 @@ export const stayView = z.object({
   roomFrom: z.iso.date().nullable(),
   checkedInAt: instant.nullable(),
   checkedOutAt: instant.nullable(),
+  /** Of guests who did not come: the local date from which on their nights are free, whatever is said of the stay later. */
+  freeFrom: z.iso.date().nullable(),
   /** Nights at its end can be given up now. */
   isShortenable: z.boolean(),
 })

@@ -76,7 +76,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       changeCount,
     }),
     StayBooked: (_, { stay, nights }) => ({
-      stay: { ...stay, nights, room: null, roomFrom: null, checkedInAt: null, checkedOutAt: null },
+      stay: { ...stay, nights, room: null, roomFrom: null, checkedInAt: null, checkedOutAt: null, freeFrom: null },
     }),
     StayShortened: ({ stay, changeCount }, { departure, endsAt, nights, price }) => ({
       endsAt,
@@ -91,6 +91,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     GuestRoomChanged: ({ stay }, { room, from }) => ({ stay: stay && { ...stay, room, roomFrom: from } }),
     GuestsCheckedOut: ({ stay }, _, { occurredAt }) => ({ stay: stay && { ...stay, checkedOutAt: occurredAt } }),
+    GuestsStayedAway: ({ stay }, { from }) => ({ stay: stay && { ...stay, freeFrom: from } }),
     AppointmentReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
     PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),
     MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),

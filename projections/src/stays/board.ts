@@ -55,8 +55,8 @@ const staysOf = async (
 
 const isInHouse = ({ room, checkedOutAt }: BoardStay['stay']): boolean => room !== null && checkedOutAt === null
 
-/** Of who did not come the nights that are left are free. */
-const isComing = ({ outcome }: BoardStay): boolean => outcome !== 'no_show'
+/** Of guests who did not come the nights that are left are free, also where the mark was corrected later. */
+const isComing = ({ stay }: BoardStay): boolean => stay.freeFrom === null
 
 /** Who left has the room until that day; who did not come on any of the nights needs none. */
 const withRooms = ({ rooms }: Hotel, stays: BoardStay[], today: string): BoardStay[] => {

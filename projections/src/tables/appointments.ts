@@ -30,6 +30,8 @@ export type StayRow = Stay & {
   roomFrom: string | null
   checkedInAt: string | null
   checkedOutAt: string | null
+  /** Of guests who did not come: the local date from which on their nights are free. */
+  freeFrom: string | null
 }
 
 export type AppointmentTables = {

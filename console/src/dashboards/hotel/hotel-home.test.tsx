@@ -57,6 +57,7 @@ const rex = {
     roomFrom: null,
     checkedInAt: null,
     checkedOutAt: null,
+    freeFrom: null,
     extraIds: [],
     nights: [{}, {}, {}],
     pets: [{ id: 'r', name: 'Рекс', animalType: 'dog', breed: 'лабрадор', weightKg: 31 }],
