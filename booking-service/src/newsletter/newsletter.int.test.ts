@@ -143,7 +143,10 @@ test('an address that others type again and again is written to three times a da
 test('who was confirmed, and whose server then took no mail, can sign up again', async () => {
   await reader('elena@example.test')
   await markRefused(service.db, (await rows())[0]?.subscriberId ?? '', service.clock.now())
-  await service.db.updateTable('state.newsletterSubscribers').set({ askedAt: new Date(Date.now() - 11 * MINUTE_MS) }).execute()
+  await service.db
+    .updateTable('state.newsletterSubscribers')
+    .set({ askedAt: new Date(Date.now() - 11 * MINUTE_MS) })
+    .execute()
   mails = []
   await reader('elena@example.test')
   expect(mails).toHaveLength(1)

@@ -22,7 +22,14 @@ export const requestSubscription = async (trx: StateTransaction, request: Reques
   const known = sql.raw('state.newsletter_subscribers')
   const asked = await trx
     .insertInto('state.newsletterSubscribers')
-    .values({ ...row, requestedAt: at, askedAt: at, confirmedAt: null, refusedAt: null, leaveToken: randomBytes(32).toString('base64url') })
+    .values({
+      ...row,
+      requestedAt: at,
+      askedAt: at,
+      confirmedAt: null,
+      refusedAt: null,
+      leaveToken: randomBytes(32).toString('base64url'),
+    })
     .onConflict((conflict) =>
       conflict
         .column('emailKey')
