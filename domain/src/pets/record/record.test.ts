@@ -2,7 +2,7 @@ import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFold } from '../../subscriptions/subscription.ts'
 import { folded, given } from '../../testing/given.ts'
-import { decideAddEntry } from '../add-entry/decide.ts'
+import { decideAddEntry, MAX_ENTRIES } from '../add-entry/decide.ts'
 import { ageOn } from '../birth.ts'
 import { decideChangePet } from '../change-pet/decide.ts'
 import { decideCorrectEntry } from '../correct-entry/decide.ts'
@@ -132,6 +132,15 @@ describe('a parent’s entry', () => {
       given(record())
         .when(adding(dose('2026-11-26', wrong)))
         .thenRefused('INVALID_INPUT')
+  })
+
+  test('is counted without what vets wrote', () => {
+    const many = Array.from({ length: MAX_ENTRIES }, (_none, index) => weight(1, today, `w${index}`))
+    const byVet = many.map((entry) => ({ ...entry, data: { ...entry.data, by: 'vet' } }) as EntryEvent)
+    const full = (entries: EntryEvent[]) => folded(recordFold, [added, ...entries])
+    const subscription = folded(subscriptionFold, [trial])
+    expect(adding(weight(1))({ record: full(many), subscription })).toEqual({ refused: 'TOO_MANY_ENTRIES' })
+    expect(adding(weight(1))({ record: full(byVet), subscription })).toEqual({ events: { record: [weight(1)] } })
   })
 
   test('as a file finds room for fifty, and for 500 MB', () => {
