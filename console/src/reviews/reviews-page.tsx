@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
-import { useFormat } from '../kit/format/format.ts'
+import { keepTogether, useFormat } from '../kit/format/format.ts'
 import { Face } from '../kit/look/face.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
 import { PageState } from '../kit/ui/page-state.tsx'
@@ -53,7 +53,7 @@ function AllReviews({ professional }: { professional: ProfessionalDetails }) {
             <aside className={classes.aside}>
               <div className={classes.who}>
                 <Face person={professional} className={classes.photo} />
-                <h1>{t('of', { name })}</h1>
+                <h1>{t('of', { name: keepTogether(name) })}</h1>
               </div>
               {summary.count > 0 && <Rating summary={summary} />}
               <Points summary={summary} />

@@ -1,5 +1,6 @@
 import type { ReviewTransparency } from '@lapka/contracts/api/reviews.ts'
 import { reviewGrounds } from '@lapka/contracts/reviews.ts'
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
@@ -15,14 +16,14 @@ export function RulesPage() {
   return (
     <Page lead={t('rules.lead')} widthPx={780}>
       <HowChecked isOnRules />
-      <ul>
+      <Stack component="ul" gap="xs" my="lg">
         {reviewGrounds.map((ground) => (
           <li key={ground}>
             <b>{t(`report.grounds.${ground}`)}</b>
             {ground in examples && `: ${examples[ground as keyof typeof examples]}`}
           </li>
         ))}
-      </ul>
+      </Stack>
       <p>{t('rules.who')}</p>
       <PageState query={query} shape="part">
         {(figures) => <Figures figures={figures} />}
@@ -41,7 +42,7 @@ function Figures({ figures: { written, takenBack, reported, removals } }: { figu
     ['removed', removed],
   ] as const
   return (
-    <>
+    <Stack gap="md" mt="xl">
       <h2>{t('rules.figures')}</h2>
       <dl className={classes.points}>
         {lines.map(([name, count]) => (
@@ -76,6 +77,6 @@ function Figures({ figures: { written, takenBack, reported, removals } }: { figu
           </tbody>
         </table>
       )}
-    </>
+    </Stack>
   )
 }
