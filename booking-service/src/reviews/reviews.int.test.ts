@@ -4,6 +4,7 @@ import type { ReviewOfAppointment, ReviewPage } from '@lapka/contracts/api/revie
 import { reviewStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { clientOf } from '../testing/client.ts'
+import { givePassword, PASSWORD } from '../testing/give-password.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
@@ -158,4 +159,18 @@ test('who got all of it back writes none, and a review written before stays, mar
   await complete()
   await act(vet, 'adjust-bill', bill)
   expect((await act(parent, 'write-review', words)).json()).toMatchObject({ code: 'REVIEW_UNPAID' })
+})
+
+test('a parent in whose name the vet is paid writes none, and reads why', async () => {
+  const own = await registerVet(service)
+  await givePassword(service, own)
+  const account = { holder: 'ELENA PETROVA TODOROVA', iban: 'BG80BNBG96611020345678', bic: '', password: PASSWORD }
+  service.clock.now = realNow
+  expect((await clientOf(service, own).put('/api/v2/payouts/account', account)).statusCode).toBe(200)
+  appointmentId = await book(service, { parent, vet: own, startsAt: inDays(7, '07:00') })
+  service.clock.now = () => daysLater(8)
+  expect((await act(own, 'complete-appointment')).statusCode).toBe(200)
+  await expect.poll(() => readOwn(parent)).toMatchObject({ canWrite: false, refusal: 'REVIEW_TIED' })
+  expect((await act(parent, 'write-review', words)).json()).toMatchObject({ code: 'REVIEW_TIED' })
+  expect(await types()).toEqual([])
 })
