@@ -29,6 +29,12 @@ export const bookingRefusals = {
     bg: 'Този адрес е извън района на специалиста. Изберете по-близък или друг специалист.',
     en: 'This address is outside the professional’s area. Choose a closer one or another professional.',
   },
+  /** Its owner said so in the record. */
+  PET_DIED: {
+    status: 409,
+    bg: 'В картона е отбелязано, че любимецът е починал. Ако е грешка, поправете го там.',
+    en: 'The record says that this pet has died. If that is a mistake, correct it there.',
+  },
   /** The service has a table, and none of its rows is for this animal. */
   PET_NOT_TAKEN: {
     status: 409,

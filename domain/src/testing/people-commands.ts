@@ -10,6 +10,7 @@ import { decideAddAddress } from '../addresses/add-address/decide.ts'
 import { addressFold } from '../addresses/address.ts'
 import { decideAddPet } from '../pets/add-pet/decide.ts'
 import { decideChangePet } from '../pets/change-pet/decide.ts'
+import { decideMarkDied } from '../pets/mark-died/decide.ts'
 import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { decideJoinWaitlist, type JoinWaitlist } from '../waitlist/join-waitlist/decide.ts'
@@ -62,6 +63,11 @@ export const addPet = (change: Partial<Events['PetAdded']> & { petId: string; ow
     decideAddPet({ profile: pet, today: TODAY }, states),
   )
 }
+
+export const markDied = (petId: string, accountId: string) =>
+  command({ streams: { pet: { stream: petStream(petId), fold: petFold } } }, (states) =>
+    decideMarkDied({ accountId, on: null, today: TODAY }, states),
+  )
 
 export const changePet = (pet: Events['PetChanged']) =>
   command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) =>

@@ -157,6 +157,7 @@ export const createTalk = (vet: ProfessionalPlan = {}) => {
     ['ended', () => [join('professional'), join('parent'), end('parent', after(900))]],
   ]
   return {
+    run,
     ask,
     startPayment,
     authorise,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { halfHour, hour, setServices } from '../../testing/commands.ts'
+import { markDied } from '../../testing/people-commands.ts'
 import { createStory, VET } from '../../testing/story.ts'
 
 const EARLY = '2026-11-23T06:00:00.000Z'
@@ -74,6 +75,9 @@ describe('editing an appointment', () => {
     story.addPet('foreign', 'boris')
     expect(story.edit('a1', EARLY, { petId: 'foreign' })).toEqual({ refused: 'NOT_FOUND' })
     expect(story.edit('a1', EARLY, { petId: 'nobody' })).toEqual({ refused: 'NOT_FOUND' })
+    story.addPet('late', 'ana')
+    story.run(EARLY, markDied('late', 'ana'))
+    expect(story.edit('a1', EARLY, { petId: 'late' })).toEqual({ refused: 'PET_DIED' })
     expect(story.edit('a1', EARLY, { petId: 'second', reason: 'Кашля', by: 'professional' })).toMatchObject({
       events: { appointment: [{ data: { by: 'professional', petId: 'second', reason: 'Кашля' } }] },
     })

@@ -10,6 +10,7 @@ import { isOfRow, isSameRow, tailorService, type Measured } from '../../services
 import { toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
+import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 /** Undefined fields stay as they are. */
 export type EditAppointment = {
@@ -78,8 +79,8 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
   const petId = command.petId === appointment.petId ? undefined : command.petId
   const service = exchangeableServices(appointment, professional).find(({ id }) => id === serviceId)
   if (serviceId !== undefined && service === undefined) return { refused: 'OTHER_PRICE_OR_LENGTH' }
-  if (petId !== undefined && (pet.status === 'none' || pet.petId !== petId || pet.ownerId !== parentId))
-    return { refused: 'NOT_FOUND' }
+  const wrongPet = petId === undefined ? null : whyNotBooked(pet, parentId)
+  if (wrongPet !== null) return { refused: wrongPet }
   if (petId !== undefined && pet.status !== 'none' && !isPricedFor(appointment, professional, pet))
     return { refused: 'OTHER_PRICE_OR_LENGTH' }
   // The earlier reason is sealed, so it can't be compared.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decidePlaceAppointment, ownKey } from './decide.ts'
 import { everyDay } from '../../testing/commands.ts'
+import { markDied } from '../../testing/people-commands.ts'
 import { createStory, VET, ZONE } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -240,6 +241,13 @@ describe('placing is refused', () => {
     const story = createStory()
     story.place('a1', NOW, TEN, { pet: 'rex' })
     expect(story.place('a2', NOW, at('09:00'), { parent: 'boris', pet: 'rex' })).toEqual({ refused: 'NOT_FOUND' })
+  })
+
+  test('for a pet that has died', () => {
+    const story = createStory()
+    story.addPet('rex', 'ana')
+    story.run(NOW, markDied('rex', 'ana'))
+    expect(story.place('a1', NOW, TEN, { pet: 'rex' })).toEqual({ refused: 'PET_DIED' })
   })
 })
 

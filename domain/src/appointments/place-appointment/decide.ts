@@ -34,6 +34,7 @@ import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import { located, whyNotThere, type ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { isOwnBooking, ownHolds, placementOf, whyNoPlacement, type Placement } from './placement.ts'
+import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 export type PlaceAppointment = {
   appointmentId: string
@@ -96,7 +97,9 @@ export const ownKey = (appointmentId: string): OwnKey => `own:${appointmentId}`
 /** Why this parent may not book here at any time. */
 const whyNotBookable = (command: PlaceAppointment, { appointment, professional, pet }: PlaceStates): Refusal | null => {
   if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
-  if (!isPublic(professional) || pet.status === 'none' || pet.ownerId !== command.parentId) return { refused: 'NOT_FOUND' }
+  if (!isPublic(professional)) return { refused: 'NOT_FOUND' }
+  const wrongPet = whyNotBooked(pet, command.parentId)
+  if (wrongPet !== null) return { refused: wrongPet }
   if (!isBookable({ isVerified: true, role: professional.role })) return { refused: 'NOT_BOOKABLE' }
   return professional.accountId === command.parentId ? { refused: 'SELF_BOOKING' } : null
 }

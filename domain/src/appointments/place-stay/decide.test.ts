@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as commands from '../../testing/commands.ts'
-import { addPet } from '../../testing/people-commands.ts'
+import { addPet, markDied } from '../../testing/people-commands.ts'
 import { openHotel, placeStay, roomsOf } from '../../testing/stay-commands.ts'
 import { createMemory } from '../../testing/story.ts'
 
@@ -25,4 +25,14 @@ test('a parent keeps one unpaid stay at a hotel on the same nights, and books th
   run(AT, commands.startPayment({ appointmentId: 'first', at: AT }))
   run(AT, commands.capture({ appointmentId: 'first', at: AT }))
   expect(book('fourth', 'noa')).toHaveProperty('events')
+})
+
+test('no night is booked for a pet that has died', () => {
+  const { run } = createMemory()
+  for (const one of openHotel({ noticeHours: 48, lateRefundPercent: 0, noShowRefundPercent: 0 }, roomsOf(3))) run(FOUNDED, one)
+  run(FOUNDED, addPet({ petId: 'rex', ownerId: 'ana' }))
+  run(FOUNDED, markDied('rex', 'ana'))
+  const pets = [{ petId: 'rex', weightKg: null }]
+  const stay = { classId: 1, arrival: '2026-12-06', departure: '2026-12-10', pets, extraIds: [] }
+  expect(run(AT, placeStay({ appointmentId: 'first', parentId: 'ana', stay, at: AT }))).toEqual({ refused: 'PET_DIED' })
 })

@@ -25,6 +25,7 @@ import { claimsOfStay } from '../../stays/claims-of-stay.ts'
 import { priceOfStay, termsOfStay } from '../../stays/price-of-stay.ts'
 import { instantAt } from '../../stays/stay-dates.ts'
 import { whyNotNights, whyNotRoom } from '../../stays/why-not-stay.ts'
+import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 export type PlaceStay = {
   appointmentId: string
@@ -98,11 +99,13 @@ const whyNotStay = (
   if (ids.length === 0 || new Set(ids).size < ids.length) return { refused: 'INVALID_INPUT' }
   const missing = ids.map(petKey).filter((key) => states[key] === undefined)
   if (missing.length > 0) return { missing }
+  const pets = ids.flatMap((petId) => states[petKey(petId)] ?? [])
+  const wrongPet = pets.map((pet) => whyNotBooked(pet, parentId)).find((refused) => refused !== null)
+  if (wrongPet !== undefined) return { refused: wrongPet }
   const guests = stay.pets.flatMap(({ petId, weightKg }) => {
     const pet = states[petKey(petId)]
-    return pet?.status === 'added' && pet.ownerId === parentId ? { animalType: pet.animalType, weightKg } : []
+    return pet?.status === 'added' ? { animalType: pet.animalType, weightKg } : []
   })
-  if (guests.length < ids.length) return { refused: 'NOT_FOUND' }
   if (stay.extraIds.some((extraId) => rooms.extras.every(({ id }) => id !== extraId))) return { refused: 'NOT_BOOKABLE' }
   const refused = whyNotNights(rooms, stay, { at, zone }) ?? whyNotRoom(roomClass, guests)
   return refused === null ? null : { refused }

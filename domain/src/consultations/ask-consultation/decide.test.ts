@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PAY_CONSULTATION_MS } from '@lapka/contracts/consultations.ts'
 import { addMs } from '../../kernel/instant.ts'
+import { markDied } from '../../testing/people-commands.ts'
 import { after, ANA, createTalk, GROOMER, MARIA, PETAR, TALK } from '../../testing/talk.ts'
 
 describe('asking for a consultation', () => {
@@ -16,6 +17,9 @@ describe('asking for a consultation', () => {
     expect(createTalk().ask({ parentId: 'boris' })).toEqual({ refused: 'NOT_FOUND' })
     expect(createTalk().ask({ petId: 'nobody' })).toEqual({ refused: 'NOT_FOUND' })
     expect(createTalk().ask({ serviceId: 'exam' })).toEqual({ refused: 'NOT_FOUND' })
+    const talk = createTalk()
+    talk.run(after(0), markDied('rex', ANA))
+    expect(talk.ask()).toEqual({ refused: 'PET_DIED' })
   })
 
   test('needs a vet who can answer now, unless it waits for a while first', () => {

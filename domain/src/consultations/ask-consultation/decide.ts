@@ -22,6 +22,7 @@ import {
 import { addMs } from '../../kernel/instant.ts'
 import type { Consultation } from '../consultation.ts'
 import { ringPauseMs } from './ring-pause.ts'
+import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 export type AskConsultation = {
   consultationId: string
@@ -68,7 +69,8 @@ const whyNotAskable = (
   { consultation, pet, chosen }: AskStates,
 ): RefusalCode | null => {
   if (consultation.status !== 'none') return 'KEY_USED_FOR_ANOTHER_REQUEST'
-  if (pet.status === 'none' || pet.ownerId !== parentId) return 'NOT_FOUND'
+  const wrongPet = whyNotBooked(pet, parentId)
+  if (wrongPet !== null) return wrongPet
   const wrongVet = professionalId === null ? null : whyNotAskedAlone(chosen, parentId)
   if (wrongVet !== null) return wrongVet
   if (hasOpenConsultation) return 'CONSULTATION_ASKED_ALREADY'

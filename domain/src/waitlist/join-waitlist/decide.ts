@@ -13,6 +13,7 @@ import { localDateOf } from '../../kernel/zone.ts'
 import { promisedTimes, workOf } from '../../slots/promised-times.ts'
 import { waitedFor } from '../waited-for.ts'
 import { lineOf, type Wait, type Waitlist } from '../../slots/waitlist.ts'
+import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 export type JoinWaitlist = Omit<Events['WaitJoined'], 'place' | 'durationMinutes' | 'extraIds'> & {
   extraIds?: string[] | undefined
@@ -46,7 +47,9 @@ const whyNot = (
   { parentId, date, at }: JoinWaitlist,
   { waitlist, professional, schedule, pet }: JoinStates,
 ): RefusalCode | null => {
-  if (!isPublic(professional) || pet.status === 'none' || pet.ownerId !== parentId) return 'NOT_FOUND'
+  if (!isPublic(professional)) return 'NOT_FOUND'
+  const wrongPet = whyNotBooked(pet, parentId)
+  if (wrongPet !== null) return wrongPet
   if (!isBookable({ isVerified: true, role: professional.role })) return 'NOT_BOOKABLE'
   if (schedule.status === 'none') return 'NOT_BOOKABLE'
   if (professional.accountId === parentId) return 'SELF_BOOKING'
