@@ -152,6 +152,16 @@ export const caseQuery = z.object({ case: id.optional(), after: z.coerce.number(
 export const entriesQuery = caseQuery.extend({ kind: z.enum(entryKinds).optional(), cursor: z.string().max(200).optional() })
 export const entryPage = z.object({ items: z.array(recordEntry), nextCursor: z.string().optional() })
 
+const look = z.object({
+  at: instant,
+  role: z.enum(['vet', 'operator', 'share']),
+  displayName: z.string(),
+  latinName: z.string(),
+})
+/** GET /api/v2/pets/{id}/looks: who looked before those that the record says, newest first. */
+export const looksQuery = z.object({ cursor: z.string().max(200).optional() })
+export const looksPage = z.object({ items: z.array(look), nextCursor: z.string().optional() })
+
 /** GET /api/v2/pets/{id}/record: what stands above and beside the entries. */
 export const recordOverview = z.object({
   pet,
@@ -166,9 +176,9 @@ export const recordOverview = z.object({
   storage: z.object({ status: z.enum(storageStatuses), canAdd: z.boolean(), trialEndsAt: instant.nullable() }),
   /** For the parent: who may read now, and who looked. */
   readers: z.array(z.object({ professionalId: id, displayName: z.string(), latinName: z.string(), until: instant })),
-  looks: z.array(
-    z.object({ at: instant, role: z.enum(['vet', 'operator', 'share']), displayName: z.string(), latinName: z.string() }),
-  ),
+  looks: z.array(look),
+  /** Where the page of looks before these begins. */
+  looksCursor: z.string().optional(),
 })
 export type RecordOverview = z.infer<typeof recordOverview>
 

@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, latestOf } from '../kernel/local-dates.ts'
-import { isExactBirth, type BirthDate } from './least-age.ts'
+import { isExactBirth, type BirthDate } from './birth.ts'
 
 /**
  * Risk groups of the ESCCAP guideline on worms (GL1), for dogs and cats: A indoors, 1–2 treatments a year; B goes out and meets others, 4;

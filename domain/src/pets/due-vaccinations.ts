@@ -1,7 +1,7 @@
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { daysBetween, addMonths, latestOf } from '../kernel/local-dates.ts'
 import { addDays } from '../kernel/zone.ts'
-import { birthRange, isExactBirth, type BirthDate } from './least-age.ts'
+import { earliestBirth, isExactBirth, type BirthDate } from './birth.ts'
 import { planOn, vaccineGroups, type GroupPlan, type VaccinationPlan, type VaccineGroup } from './vaccination-plans.ts'
 
 /** `until` is what the product or the vet says of this dose: its protection's last day, and the day for the next one. */
@@ -84,7 +84,7 @@ const after = (rules: GroupPlan, born: BirthDate | undefined, given: readonly Do
   const gapOver = addDays(last, rules.gapWeeks * WEEK_DAYS)
   if (born !== undefined) {
     // Of a year alone the first day counts: an animal that may be adult is not asked to come every four weeks.
-    const { earliest } = birthRange(born, last)
+    const earliest = earliestBirth(born)
     const ageDays = daysBetween(earliest, last)
     const notBefore = (weeks: number) => latestOf(gapOver, addDays(earliest, weeks * WEEK_DAYS))
     if (ageDays < rules.seriesUntilWeeks * WEEK_DAYS) return [notBefore(rules.firstAtWeeks ?? 0), 'series']

@@ -1,6 +1,6 @@
 import { addDays } from '../kernel/zone.ts'
 import { daysBetween, latestOf } from '../kernel/local-dates.ts'
-import { birthRange, type BirthDate } from './least-age.ts'
+import { latestBirth, type BirthDate } from './birth.ts'
 
 /** Regulation (EU) 576/2013, Annex III: the least age at a dose, and the days until a primary dose protects. */
 export const RABIES_MIN_AGE_DAYS = 84
@@ -48,7 +48,7 @@ const doseFault = ({ given }: RabiesDose, born: BirthDate | undefined, chipOn: s
   if (chipOn === undefined) return 'no-chip'
   if (given < chipOn) return 'before-chip'
   if (born === undefined) return 'age-unknown'
-  return daysBetween(birthRange(born, given).latest, given) < RABIES_MIN_AGE_DAYS ? 'too-young' : undefined
+  return daysBetween(latestBirth(born, given), given) < RABIES_MIN_AGE_DAYS ? 'too-young' : undefined
 }
 
 /** The dose that covers the day, if one does. */

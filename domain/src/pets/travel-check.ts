@@ -1,7 +1,7 @@
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { addDays } from '../kernel/zone.ts'
 import { daysBetween, latestOf } from '../kernel/local-dates.ts'
-import { certainlyAged, type BirthDate } from './least-age.ts'
+import { certainlyAged, type BirthDate } from './birth.ts'
 import {
   coveringDose,
   judgeRabiesDoses,

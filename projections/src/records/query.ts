@@ -151,22 +151,32 @@ export const visitOfReader = async (
 
 const LOOKS = 20
 
-/** Who looked at the record, newest first. */
-export const looksAt = async (db: Kysely<Database>, petId: string): Promise<RecordOverview['looks']> => {
-  const rows = await db
+type LooksRequest = { petId: string; cursor?: string | undefined }
+type Looks = { items: RecordOverview['looks']; nextCursor?: string }
+
+/** A page of who looked at the record, newest first. */
+export const looksAt = async (db: Kysely<Database>, { petId, cursor }: LooksRequest): Promise<Looks> => {
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new ForeignCursor()
+  let query = db
     .selectFrom('views.recordReads as look')
     .leftJoin('views.professionals as vet', 'vet.accountId', 'look.readerId')
-    .select(['look.readAt', 'look.ground', 'vet.displayName', 'vet.latinName'])
+    .select(['look.position', 'look.readAt', 'look.ground', 'vet.displayName', 'vet.latinName'])
     .where('look.petId', '=', petId)
     .orderBy('look.position', 'desc')
-    .limit(LOOKS)
-    .execute()
-  return rows.map(({ readAt, ground, displayName, latinName }) => ({
-    at: readAt.toISOString(),
-    role: ground.kind === 'visit' ? 'vet' : ground.kind === 'case' ? 'operator' : 'share',
-    displayName: displayName ?? '',
-    latinName: latinName ?? '',
-  }))
+    .limit(LOOKS + 1)
+  if (cursor !== undefined) query = query.where('look.position', '<', Number(cursor))
+  const rows = await query.execute()
+  const shown = rows.slice(0, LOOKS)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ readAt, ground, displayName, latinName }) => ({
+      at: readAt.toISOString(),
+      role: ground.kind === 'visit' ? 'vet' : ground.kind === 'case' ? 'operator' : 'share',
+      displayName: displayName ?? '',
+      latinName: latinName ?? '',
+    })),
+    ...(rows.length > LOOKS && last && { nextCursor: String(last.position) }),
+  }
 }
 
 /** A file of this record that was not withdrawn, and of no other record. */

@@ -87,7 +87,6 @@ const streamsOf = (
   lookupKey: string,
 ): string[] => [
   accountStream(accountId),
-  readsStream(accountId),
   emailStream(emailKeyOf(email, lookupKey)),
   ...pets.map(({ id }) => petStream(id)),
   ...addressIds.map(addressStream),
@@ -101,6 +100,8 @@ const streamsOf = (
   // Operators' openings of theirs, with reasons.
   readsStream(accountId),
   ...appointmentIds.map(readsStream),
+  // Who opened their pets' records.
+  ...pets.map(({ id }) => readsStream(id)),
   ...[...caseIds, ...strangersIds].map(caseStream),
   consentStream(accountId),
   walletStream(accountId),

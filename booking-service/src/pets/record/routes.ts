@@ -6,6 +6,8 @@ import {
   entriesQuery,
   entryPage,
   entrySaved,
+  looksPage,
+  looksQuery,
   markDiedBody,
   recordOverview,
 } from '@lapka/contracts/api/pet-records.ts'
@@ -40,6 +42,7 @@ const writers: Policy = { roles: ['PARENT', 'VET'] }
 /** A pet's record: read by those who may, written by its keeper. A vet writes by the form of a visit. */
 export const recordRoutes = (app: App, dependencies: Dependencies): void => {
   readRoutes(app, dependencies)
+  looksRoute(app, dependencies)
   addEntryRoute(app, dependencies)
   correctEntryRoute(app, dependencies)
   deathRoutes(app, dependencies)
@@ -59,7 +62,7 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
       overviewOf(db, petId, correctorOf(reader)),
       handle.read(subscriptionStreams(reader.pet.ownerId)),
       isKeeper ? readersOf(db, petId, now()) : [],
-      isKeeper ? looksAt(db, petId) : [],
+      isKeeper ? looksAt(db, { petId }) : { items: [] },
     ])
     if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')
     const at = now()
@@ -68,7 +71,8 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
       canAdd: canAddRecords(subscription, at),
       trialEndsAt: subscription.trialEndsAt,
     }
-    return { pet: isKeeper ? pet : withoutHome(pet), party: reader.party, ...shown, storage, readers: mayRead, looks }
+    const seenBy = { looks: looks.items, ...('nextCursor' in looks && { looksCursor: looks.nextCursor }) }
+    return { pet: isKeeper ? pet : withoutHome(pet), party: reader.party, ...shown, storage, readers: mayRead, ...seenBy }
   })
 
   const entries = { params: idParams, querystring: entriesQuery, response: { 200: entryPage } }
@@ -78,6 +82,16 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
     await seePosition(dependencies, after, ['records'])
     const reader = await lookAtRecord(dependencies, request, { petId, caseId, what: 'record' })
     return entriesOf(db, { petId, reader: correctorOf(reader), kind, cursor })
+  })
+}
+
+const looksRoute = (app: App, dependencies: Dependencies): void => {
+  const schema = { params: idParams, querystring: looksQuery, response: { 200: looksPage } }
+  app.get('/api/v2/pets/:id/looks', routeFor(parents, schema), async (request) => {
+    const { id: petId } = request.params
+    const { party } = await recordReader(dependencies, request, { petId })
+    if (party !== 'keeper') throw new Refused('NOT_FOUND')
+    return looksAt(dependencies.db, { petId, cursor: request.query.cursor })
   })
 }
 
@@ -111,7 +125,7 @@ const correctEntryRoute = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/pets/:id/correct-entry', commandFor(writers, schema), async (request) => {
     const { id: petId } = request.params
     const { entryId: supersedes, entry: body, reason, isConfirmed } = request.body
-    const { user, party } = await recordReader(dependencies, request, { petId })
+    const { pet, user, party } = await recordReader(dependencies, request, { petId })
     const at = now()
     const today = localDateOf(at, DEFAULT_ZONE)
     const { record } = await handle.read(recordStreams(petId))
@@ -129,8 +143,9 @@ const correctEntryRoute = (app: App, dependencies: Dependencies): void => {
     const entryId = derivedId('entry', context.commandId)
     const entry = body && entryEvent(body, { ...who, entryId, wordsOf })
     const correction = { ...who, on: today, wordsOf, supersedes, entryId: entry && entryId, reason }
-    const handled = await handle(context, { streams: recordStreams(petId) }, (states) =>
-      decideCorrectEntry({ correction, entry, today, isConfirmed }, states),
+    const streams = { ...recordStreams(petId), ...subscriptionStreams(pet.ownerId) }
+    const handled = await handle(context, { streams }, (states) =>
+      decideCorrectEntry({ correction, entry, at, today, isConfirmed }, states),
     )
     const { position } = orRefuse(handled)
     // What was withdrawn is kept no longer.

@@ -3,6 +3,7 @@ import type {
   correctEntryBody,
   entryPage,
   entrySaved,
+  looksPage,
   markDiedBody,
   recordOverview,
   recordVisitBody,
@@ -38,6 +39,15 @@ const recordsApi = api.injectEndpoints({
       }),
       providesTags: ['Record'],
     }),
+    /** `from`: the record's own `looksCursor`. */
+    earlierLooks: build.infiniteQuery<z.infer<typeof looksPage>, { petId: string; from: string }, string>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: { petId, from }, pageParam }) => ({
+        url: apiPaths.petPart(petId, 'looks'),
+        params: cursorOf(pageParam || from),
+      }),
+      providesTags: ['Record'],
+    }),
     addEntry: build.mutation<z.infer<typeof entrySaved>, OfPet<z.input<typeof addEntryBody>>>({
       query: command(({ petId, body }) => ({ url: apiPaths.petPart(petId, 'add-entry'), body })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Record', 'Subscription']),
@@ -64,6 +74,7 @@ const recordsApi = api.injectEndpoints({
 export const {
   useRecordQuery,
   useRecordEntriesInfiniteQuery,
+  useEarlierLooksInfiniteQuery,
   useAddEntryMutation,
   useCorrectEntryMutation,
   useMarkDiedMutation,

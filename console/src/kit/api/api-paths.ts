@@ -51,7 +51,7 @@ type AppointmentPart =
   | 'write-prescription'
   | 'record-visit'
   | 'add-overlapping-appointment'
-type PetPart = 'record' | 'entries' | 'add-entry' | 'correct-entry' | 'add-document' | 'mark-died' | 'withdraw-death'
+type PetPart = 'record' | 'entries' | 'looks' | 'add-entry' | 'correct-entry' | 'add-document' | 'mark-died' | 'withdraw-death'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type ConsultationPart =
   | 'start-payment'

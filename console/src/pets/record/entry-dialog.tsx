@@ -14,12 +14,16 @@ import { bodyOf, emptyEntry, entryAsTyped, typedKinds, type TypedEntry } from '.
 import petClasses from '../pets.module.css'
 import classes from './record.module.css'
 
-type EntryDialogProps = { pet: Pet; corrects?: RecordEntry; onClose: () => void }
+/** `canAdd`: whether the free months or a subscription cover what is written; withdrawing needs neither. */
+type EntryDialogProps = { pet: Pet; canAdd: boolean; corrects?: RecordEntry; onClose: () => void }
 
 /** An own entry, new or in the place of a wrong one, which stays to be seen. A weight that can hardly be is asked about once more. */
-export function EntryDialog({ pet, corrects, onClose }: EntryDialogProps) {
+export function EntryDialog({ pet, canAdd, corrects, onClose }: EntryDialogProps) {
   const { t } = useTranslation('records')
-  const [entry, setEntry] = useState<TypedEntry | null>(() => (corrects === undefined ? emptyEntry() : entryAsTyped(corrects)))
+  const [entry, setEntry] = useState<TypedEntry | null>(() => {
+    if (corrects === undefined) return emptyEntry()
+    return canAdd ? entryAsTyped(corrects) : null
+  })
   const [add, adding] = useAddEntryMutation()
   const [correct, correcting] = useCorrectEntryMutation()
   const keyFor = useCommandKey()
@@ -50,7 +54,7 @@ export function EntryDialog({ pet, corrects, onClose }: EntryDialogProps) {
         }}
       >
         {corrects === undefined && entry !== null && <KindChoice entry={entry} onChange={setEntry} />}
-        {corrects !== undefined && <p>{t('correct.note')}</p>}
+        {corrects !== undefined && <p>{t(canAdd ? 'correct.note' : 'correct.onlyWithdraw')}</p>}
         {entry !== null && <EntryFields pet={pet} entry={entry} onChange={setEntry} />}
         <ProblemNotice error={error} />
         <div className={answers.answers}>

@@ -72,7 +72,12 @@ export function EntryItem({ entry, record }: { entry: RecordEntry; record: Recor
       </div>
       {isCorrecting && (
         <Suspense fallback={null}>
-          <CorrectDialog pet={record.pet} corrects={entry} onClose={() => setCorrecting(false)} />
+          <CorrectDialog
+            pet={record.pet}
+            canAdd={entry.by === 'vet' || record.storage.canAdd}
+            corrects={entry}
+            onClose={() => setCorrecting(false)}
+          />
         </Suspense>
       )}
     </li>

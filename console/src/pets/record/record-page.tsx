@@ -60,7 +60,7 @@ function RecordOf({ record }: { record: RecordOverview }) {
       </div>
       {isAdding && (
         <Suspense fallback={null}>
-          <AddEntryDialog pet={record.pet} onClose={() => setAdding(false)} />
+          <AddEntryDialog pet={record.pet} canAdd onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </div>

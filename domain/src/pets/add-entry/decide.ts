@@ -4,14 +4,11 @@ import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { decideStartTrial } from '../../subscriptions/start-trial/decide.ts'
 import { canAddRecords, type Subscription } from '../../subscriptions/subscription.ts'
-import { isKeeper, usedStorage, type PetRecord } from '../record/record.ts'
+import { hasTooManyEntries, isKeeper, usedStorage, type PetRecord } from '../record/record.ts'
 import { refuseEntry, type EntryEvent, type EntryTerms } from '../record/refuse-entry.ts'
 
 /** A parent's own entry; `entry.data.writerId` is theirs. `at` is when it is written. */
 export type AddEntry = EntryTerms & { entry: EntryEvent; at: string }
-
-/** Of a parent's own entries; more than a long life of a sick animal brings. What a vet writes neither counts nor is refused for it. */
-export const MAX_ENTRIES = 10_000
 
 /** `subscription` is the owner's: their first entry begins the free months. */
 export const decideAddEntry = (
@@ -28,7 +25,7 @@ export const decideAddEntry = (
 }
 
 const refuseStorage = (entry: EntryEvent, record: PetRecord): RefusalCode | null => {
-  if (record.entries.filter(({ fact }) => fact.by === 'parent').length >= MAX_ENTRIES) return 'TOO_MANY_ENTRIES'
+  if (hasTooManyEntries(record)) return 'TOO_MANY_ENTRIES'
   if (entry.type !== 'DocumentAdded') return null
   const { files, bytes } = usedStorage(record)
   const isTooMuch = files >= MAX_RECORD_FILES || bytes + entry.data.sizeBytes > MAX_RECORD_BYTES

@@ -1,28 +1,41 @@
 import type { Events } from '@lapka/contracts/events.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../../kernel/decision.ts'
-import type { PetRecord } from '../record/record.ts'
+import { canAddRecords, type Subscription } from '../../subscriptions/subscription.ts'
+import { hasTooManyEntries, type PetRecord } from '../record/record.ts'
 import { refuseEntry, type EntryEvent, type EntryTerms } from '../record/refuse-entry.ts'
 
 /**
  * `correction.entryId` is null where the entry is withdrawn; otherwise `entry` stands in its place. Only the writer corrects an entry:
- * `correction` says who asks. A correction asks for no subscription: what is kept must be right.
+ * `correction` says who asks.
  */
-export type CorrectEntry = EntryTerms & { correction: Events['EntryCorrected']; entry: EntryEvent | null }
+export type CorrectEntry = EntryTerms & { correction: Events['EntryCorrected']; entry: EntryEvent | null; at: string }
 
-/** The entry no longer holds, and stays to be seen with what stands in its place. */
+/** The entry no longer holds, and stays to be seen with what stands in its place. `subscription` is the owner's. */
 export const decideCorrectEntry = (
-  { correction, entry, ...terms }: CorrectEntry,
-  { record }: { record: PetRecord },
-): Decision<'record'> => {
+  { correction, entry, at, ...terms }: CorrectEntry,
+  { record, subscription }: { record: PetRecord; subscription: Subscription },
+): Decision<'record' | 'subscription'> => {
   const { pet } = record
   const wrong = record.entries.find(({ fact }) => fact.entryId === correction.supersedes)
   if (pet.status === 'none' || wrong === undefined || !isWriter(correction, wrong.fact)) return { refused: 'NOT_FOUND' }
   if (wrong.correctedBy !== undefined) return { refused: 'ALREADY_CORRECTED' }
   if (entry !== null && (entry.type !== wrong.type || entry.data.entryId !== correction.entryId))
     return { refused: 'INVALID_INPUT' }
-  const refused = entry && refuseEntry(entry, pet, terms)
+  const refused = entry && (refuseKeeping(entry, record, { subscription, at }) ?? refuseEntry(entry, pet, terms))
   if (refused !== null) return { refused }
   return { events: { record: [...(entry === null ? [] : [entry]), { type: 'EntryCorrected', data: correction }] } }
+}
+
+/** What a parent writes in place of another entry is written like any entry of theirs; withdrawing is always free. */
+const refuseKeeping = (
+  entry: EntryEvent,
+  record: PetRecord,
+  { subscription, at }: { subscription: Subscription; at: string },
+): RefusalCode | null => {
+  if (entry.data.by === 'vet') return null
+  if (!canAddRecords(subscription, at)) return 'STORAGE_OVER'
+  return hasTooManyEntries(record) ? 'TOO_MANY_ENTRIES' : null
 }
 
 type Writing = Pick<Events['EntryCorrected'], 'by' | 'writerId' | 'professionalId'>

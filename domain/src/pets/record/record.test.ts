@@ -2,13 +2,13 @@ import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { describe, expect, test } from 'vitest'
 import { subscriptionFold } from '../../subscriptions/subscription.ts'
 import { folded, given } from '../../testing/given.ts'
-import { decideAddEntry, MAX_ENTRIES } from '../add-entry/decide.ts'
+import { decideAddEntry } from '../add-entry/decide.ts'
 import { ageOn } from '../birth.ts'
 import { decideChangePet } from '../change-pet/decide.ts'
 import { decideCorrectEntry } from '../correct-entry/decide.ts'
 import { decideMarkDied, decideWithdrawDeath } from '../mark-died/decide.ts'
 import { petFold } from '../pet.ts'
-import { recordFold, standing, usedStorage } from './record.ts'
+import { MAX_ENTRIES, recordFold, standing, usedStorage } from './record.ts'
 import type { EntryEvent } from './refuse-entry.ts'
 
 const today = '2026-11-27'
@@ -171,12 +171,11 @@ describe('a correction', () => {
   const corrected: LapkaEvent = { type: 'EntryCorrected', data: correction() }
   const correcting =
     (change: Partial<Events['EntryCorrected']> = {}, entry: EntryEvent | null = right) =>
-    ({ record: state }: { record: Parameters<typeof decideCorrectEntry>[1]['record'] }) =>
-      decideCorrectEntry({ correction: correction(change), entry, today, isConfirmed: false }, { record: state })
-  const only = (...history: LapkaEvent[]) => ({ record: { fold: recordFold, history: [added, ...history] } })
+    (states: Parameters<typeof decideCorrectEntry>[1]) =>
+      decideCorrectEntry({ correction: correction(change), entry, at, today, isConfirmed: false }, states)
 
   test('puts another entry in its place; the wrong one stays and no longer holds', () => {
-    given(only(wrong))
+    given(record(wrong))
       .when(correcting())
       .thenEvents({ record: [right, corrected] })
     const state = folded(recordFold, [added, wrong, right, corrected])
@@ -185,29 +184,51 @@ describe('a correction', () => {
   })
 
   test('is made once, by the writer, with an entry of the same kind', () => {
-    given(only(wrong, right, corrected))
+    given(record(wrong, right, corrected))
       .when(correcting())
       .thenRefused('ALREADY_CORRECTED')
-    given(only(wrong))
+    given(record(wrong))
       .when(correcting({ writerId: 'boris' }))
       .thenRefused('NOT_FOUND')
-    given(only(wrong))
+    given(record(wrong))
       .when(correcting({ by: 'vet', professionalId: 'mila' }))
       .thenRefused('NOT_FOUND')
-    given(only(wrong))
+    given(record(wrong))
       .when(correcting({ supersedes: 'e9' }))
       .thenRefused('NOT_FOUND')
-    given(only(wrong))
+    given(record(wrong))
       .when(correcting({}, dose(today)))
       .thenRefused('INVALID_INPUT')
   })
 
   test('withdraws an entry, and gives the room of a file back', () => {
     const withdrawn: LapkaEvent = { type: 'EntryCorrected', data: correction({ supersedes: 'f1', entryId: null }) }
-    given(only(file(5)))
+    given(record(file(5)))
       .when(correcting({ supersedes: 'f1', entryId: null }, null))
       .thenEvents({ record: [withdrawn] })
     expect(usedStorage(folded(recordFold, [added, file(5), withdrawn]))).toEqual({ files: 0, bytes: 0, isFull: false })
+  })
+
+  test('in place of a parent’s entry is writing like any other: it waits for a subscription and is counted, and withdrawing does not', () => {
+    const over = { ...record(wrong), subscription: { fold: subscriptionFold, history: [trialOver] } }
+    given(over).when(correcting()).thenRefused('STORAGE_OVER')
+    const withdrawn: LapkaEvent = { type: 'EntryCorrected', data: correction({ entryId: null }) }
+    given(over)
+      .when(correcting({ entryId: null }, null))
+      .thenEvents({ record: [withdrawn] })
+    const many = Array.from({ length: MAX_ENTRIES }, (_none, index) => weight(1, today, index === 0 ? 'e1' : `w${index}`))
+    const full = { record: folded(recordFold, [added, ...many]), subscription: folded(subscriptionFold, [trial]) }
+    expect(correcting()(full)).toEqual({ refused: 'TOO_MANY_ENTRIES' })
+    expect(correcting({ entryId: null }, null)(full)).toEqual({ events: { record: [withdrawn] } })
+  })
+
+  test('of a vet asks nothing of the parent’s storage', () => {
+    const ofVet = (entry: EntryEvent) =>
+      ({ ...entry, data: { ...entry.data, by: 'vet', writerId: 'dr', professionalId: 'mila' } }) as EntryEvent
+    const who = { by: 'vet', writerId: 'dr', professionalId: 'mila' } as const
+    given({ ...record(ofVet(wrong)), subscription: { fold: subscriptionFold, history: [trialOver] } })
+      .when(correcting(who, ofVet(right)))
+      .thenEvents({ record: [ofVet(right), { type: 'EntryCorrected', data: correction(who) }] })
   })
 })
 

@@ -54,6 +54,12 @@ export const standing = <T extends EntryEventType & EventType>(record: Pick<PetR
     entry.type === type && entry.correctedBy === undefined ? [entry.fact as SealedEvents[T]] : [],
   )
 
+/** Of a parent's own entries; more than a long life of a sick animal brings. What a vet writes neither counts nor is refused for it. */
+export const MAX_ENTRIES = 10_000
+
+export const hasTooManyEntries = ({ entries: all }: Pick<PetRecord, 'entries'>): boolean =>
+  all.filter(({ fact }) => fact.by === 'parent').length >= MAX_ENTRIES
+
 /** What the files of a record take, of what a parent may keep; a vet's count too and are never refused. */
 export const usedStorage = (record: Pick<PetRecord, 'entries'>): { files: number; bytes: number; isFull: boolean } => {
   const files = standing(record, 'DocumentAdded')
