@@ -1,11 +1,14 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { AnimalType, Coat } from '@lapka/contracts/pets.ts'
 import type { RowKey, ServiceRow } from '@lapka/contracts/service-table.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import classes from './animal-price.module.css'
+
+const MeasuredWeight = lazy(async () => ({ default: (await import('./measured-weight.tsx')).MeasuredWeight }))
 
 type PriceTableProps = { rows: ServiceRow[]; pet: Pet | undefined; row: RowKey | null }
 
@@ -44,7 +47,12 @@ function Heading({ kind, pet, row }: HeadingProps) {
                   .join(', '),
               })
             : t('cardLacks', { pet: format.letters(pet.name) })}{' '}
-          <Link to={pathTo('pet', { id: pet.id }, { redirectedFrom: pathname + search })}>{t(row ? 'change' : 'fill')}</Link>
+          <Suspense fallback={null}>
+            <MeasuredWeight pet={pet} />
+          </Suspense>{' '}
+          <Link to={pathTo('petProfile', { id: pet.id }, { redirectedFrom: pathname + search })}>
+            {t(row ? 'change' : 'fill')}
+          </Link>
         </p>
       )}
     </>

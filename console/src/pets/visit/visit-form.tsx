@@ -25,7 +25,8 @@ import classes from './visit.module.css'
 
 const LastVisit = lazy(async () => ({ default: (await import('./last-visit.tsx')).LastVisit }))
 
-type VisitFormProps = { appointment: AppointmentDetails; record: RecordOverview }
+/** `record`: null where this visit does not open it. */
+type VisitFormProps = { appointment: AppointmentDetails; record: RecordOverview | null }
 
 /** One page for all of a visit, keyboard first; the last visit stands beside it. What is typed is kept on this device until it is sent. */
 export function VisitForm({ appointment, record }: VisitFormProps) {
@@ -59,9 +60,11 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
           <form ref={frame} id="visit" className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
             <Sections appointment={appointment} record={record} faults={faults} />
           </form>
-          <Suspense fallback={null}>
-            <LastVisit record={record} onTake={(findings) => form.setValue('findings', findings, { shouldDirty: true })} />
-          </Suspense>
+          {record && (
+            <Suspense fallback={null}>
+              <LastVisit record={record} onTake={(findings) => form.setValue('findings', findings, { shouldDirty: true })} />
+            </Suspense>
+          )}
         </div>
         <ProblemNotice error={error} />
         <div className={classes.bar}>
@@ -90,8 +93,8 @@ function Sections({ appointment, record, faults }: SectionsProps) {
   const parent = firstName(format.person(appointment.parent.displayName))
   return (
     <>
-      <FormSection title={t('visit.findings')} number={1} note={t('visit.seen', { pet: format.letters(record.pet.name) })}>
-        <Measures faults={faults} last={record.weights.at(-1)?.grams} />
+      <FormSection title={t('visit.findings')} number={1} note={t('visit.seen', { pet: format.letters(appointment.pet.name) })}>
+        <Measures faults={faults} last={record?.weights.at(-1)?.grams} />
         <Textarea size="md" aria-label={t('visit.findings')} autosize minRows={3} maxLength={4000} {...register('findings')} />
       </FormSection>
       <FormSection title={t('visit.diagnosis')} number={2}>
@@ -102,13 +105,13 @@ function Sections({ appointment, record, faults }: SectionsProps) {
       </FormSection>
       <FormSection title={t('visit.vaccine')} number={4}>
         <VaccineRows
-          animalType={record.pet.animalType}
+          animalType={appointment.pet.animalType}
           on={appointment.startsAt.slice(0, 10)}
           isFaulty={faults.includes('vaccines')}
         />
       </FormSection>
       <FormSection title={t('visit.prescription')} number={5}>
-        <MedicineRows allergies={record.pet.allergies} />
+        <MedicineRows allergies={record?.pet.allergies ?? ''} />
       </FormSection>
       <FormSection title={t('visit.advice', { parent })} number={6} note={t('visit.adviceNote')}>
         <Textarea

@@ -11,12 +11,19 @@ import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { Pill } from '../../kit/ui/pill.tsx'
 import classes from './visit.module.css'
 
-type VisitHeadProps = { appointment: AppointmentDetails; record: RecordOverview; isRestored: boolean; onDiscard: () => void }
+type VisitHeadProps = {
+  appointment: AppointmentDetails
+  record: RecordOverview | null
+  isRestored: boolean
+  onDiscard: () => void
+}
 
-export function VisitHead({ appointment, record: { pet }, isRestored, onDiscard }: VisitHeadProps) {
+export function VisitHead({ appointment, record, isRestored, onDiscard }: VisitHeadProps) {
   const { t } = useTranslation('records')
   const format = useFormat(appointment.zone)
   const petWords = usePetWords()
+  const { pet } = appointment
+  const allergies = record?.pet.allergies ?? ''
   const title = t('visit.title', { pet: format.letters(pet.name) })
   usePageTitle(title)
   return (
@@ -29,13 +36,13 @@ export function VisitHead({ appointment, record: { pet }, isRestored, onDiscard 
         <div>
           <h1>{title}</h1>
           <p>
-            {pet.allergies !== '' && (
+            {allergies !== '' && (
               <Pill tone="warn" icon={<IconAlertTriangle size={17} stroke={2} aria-hidden="true" />}>
-                {t('allergies', { what: pet.allergies })}
+                {t('allergies', { what: allergies })}
               </Pill>
             )}
             <span>
-              {petWords(pet)} · {format.person(appointment.parent.displayName)}
+              {record === null ? t('visit.closedRecord') : petWords(record.pet)} · {format.person(appointment.parent.displayName)}
             </span>
           </p>
         </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useAppointmentQuery } from '../../entities/appointment/appointments-api.ts'
 import { useRecordQuery } from '../../entities/pet/records-api.ts'
+import { codeOf } from '../../kit/api/problem.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
@@ -38,5 +39,7 @@ function VisitOf({ appointment }: { appointment: AppointmentDetails }) {
         action={{ to: pathTo('appointment', { id: appointment.id }), label: t('visit.toAppointment') }}
       />
     )
+  // A vet who added the visit themselves writes its form and reads nothing of the record by it.
+  if (codeOf(record.error) === 'NOT_FOUND') return <VisitForm appointment={appointment} record={null} />
   return <PageState query={record}>{(known) => <VisitForm appointment={appointment} record={known} />}</PageState>
 }
