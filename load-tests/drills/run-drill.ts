@@ -19,8 +19,7 @@ import { startRig, type Rig, type RigOptions } from './rig/rig.ts'
 import { settle } from './settle.ts'
 import { verifyAll } from './verify/verify-all.ts'
 
-/** `lanes`: how many parents act at once. */
-export type DrillOptions = RigOptions & { seed: number; minutes: number; lanes?: number; say: (line: string) => void }
+export type DrillOptions = RigOptions & { seed: number; minutes: number; say: (line: string) => void }
 export type DrillResult = {
   tallies: Tally[]
   violations: Violation[]
@@ -33,11 +32,12 @@ export type DrillResult = {
 /** The longest time for a fault if the drill itself lasts no longer than a test allows. */
 const SHORT_DRILL_MINUTES = 3
 const SHORT_FAULT_MS = 4_000
+/** How many parents act at once. */
 const LANES = 12
 
 /** Load and faults for some minutes; then everything is healed, left to settle, verified, restarted and verified again. */
 export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
-  const { seed, minutes, lanes = LANES, say } = options
+  const { seed, minutes, say } = options
   const rig = await startRig(options)
   let isSound = false
   try {
@@ -46,7 +46,7 @@ export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
     const apiUrls = [rig.apiUrl, rig.secondApiUrl]
     const client = createLedgerClient({ apiUrls, ledgerPath: join(rig.dataDir, '..', 'answers.ndjson') })
     const isLong = minutes > SHORT_DRILL_MINUTES
-    const load = startLoad({ rig, towns, client, seed, isLong, lanes })
+    const load = startLoad({ rig, towns, client, seed, isLong, lanes: LANES })
     const badAnswers: string[] = []
     const { tallies, down } = await runNemesis({
       lines: [

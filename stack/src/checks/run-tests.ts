@@ -9,7 +9,7 @@ import { asMinutes, timesAsTables, withTimes, type Part } from './test-times.ts'
 
 /**
  * `npm test`: static gates beside the console's build with its size budget, unit and integration tests, and the journeys in a real
- * browser beside a minute of the drill. `npm run test:all` (`--all`) adds the tests that only multiply these; docs/tests.md tells them apart.
+ * browser. `npm run test:all` (`--all`) adds the drill and the tests that only multiply these; docs/tests.md tells them apart.
  * With paths it runs the tests of those alone, `--repeat` runs tests so often, `--write-table` keeps the times in docs/tests.md.
  * The last line counts what really ran: `N passed, M failed, K skipped`; a red gate or a crashed run counts as one failure.
  */
@@ -53,10 +53,8 @@ const runAllParts = async (): Promise<void> => {
     'unit and int',
     ['unit', 'console', 'int'].flatMap((project) => ['--project', project]),
   )
-  // Both wait much of their time, while integration tests keep all cores busy.
-  const drilling = measureTests('drill, beside the journeys', ['--project', 'drill'])
   await measureTests('journeys', ['--project', 'journey'])
-  await drilling
+  if (values.all) await measureTests('drill', ['--project', 'drill'])
   for (let round = 2; round <= rounds; round++) await measureTests(`all tests, round ${round}`, [])
 }
 
