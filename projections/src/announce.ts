@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Change, Projected } from '@lapka/contracts/live.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
@@ -9,8 +10,9 @@ export const PROJECTED_CHANNEL = 'projected'
 
 export type Announcer = {
   /** `notices` undefined: anything may have changed. */
-  announce: (position: number, notices: Notice[] | undefined) => void
-  settled: () => Promise<void>
+  announce: (projection: string, position: number, notices: Notice[] | undefined) => void
+  /** Once all that a projection has announced so far is sent. */
+  settled: (projection: string) => Promise<void>
 }
 
 /** A notification holds less than 8,000 bytes. */
@@ -21,36 +23,50 @@ const MAX_PARTS = 16
 type Waiting = { position: number; changes: Map<string, Change> | undefined; hasDueWork: boolean }
 
 /**
- * Tells watchers and workers what was committed, after the commit and one statement at a time: a notification within the
- * transaction would make all projections commit one behind the other, for PostgreSQL orders notifying commits by one lock.
- * Batches that are committed meanwhile are announced together. If a crash loses an announcement, watchers find it at their next look.
+ * Tells watchers and workers what the projections of a process committed, after the commit and one statement at a time: a
+ * notification within the transaction would make all projections commit one behind the other, for PostgreSQL orders notifying
+ * commits by one lock. What is committed meanwhile is announced together. If a crash loses an announcement, watchers find it at
+ * their next look.
  */
-export const createAnnouncer = (db: Kysely<Database>, projection: string): Announcer => {
-  let waiting: Waiting | undefined
-  let announcing: Promise<void> | undefined
-  const send = async (batch: Waiting) => {
-    const payloads = payloadsOf(projection, batch)
+export const createAnnouncer = (db: Kysely<Database>): Announcer => {
+  let waiting = new Map<string, Waiting>()
+  let isRunning = false
+  let sending: { projections: ReadonlySet<string>; sent: Promise<void> } | undefined
+  /** Their last announcement did not arrive: the next one says that anything may have changed. */
+  const lost = new Set<string>()
+  const send = async (batches: Map<string, Waiting>) => {
+    const payloads = [...batches].flatMap(([projection, batch]) =>
+      payloadsOf(projection, lost.has(projection) ? { ...batch, changes: undefined } : batch),
+    )
+    const hasDueWork = [...batches.values()].some((batch) => batch.hasDueWork)
+    for (const projection of batches.keys()) lost.add(projection)
     await sql`select pg_notify(${PROJECTED_CHANNEL}, payload) from unnest(${payloads}::text[]) payload
-      union all select pg_notify(${WORK_CHANNEL}, '') where ${batch.hasDueWork}::boolean`.execute(db)
+      union all select pg_notify(${WORK_CHANNEL}, '') where ${hasDueWork}::boolean`.execute(db)
+    for (const projection of batches.keys()) lost.delete(projection)
   }
-  let hasLost = false
   const run = async () => {
-    while (waiting !== undefined) {
-      const batch: Waiting = hasLost ? { ...waiting, changes: undefined } : waiting
-      waiting = undefined
-      hasLost = await send(batch).then(
-        () => false,
-        () => true,
-      )
+    // Projections that commit in the same turn are announced together.
+    await nextTurn()
+    while (waiting.size > 0) {
+      const batches = waiting
+      waiting = new Map()
+      const sent = send(batches).catch(() => undefined)
+      sending = { projections: new Set(batches.keys()), sent }
+      await sent
     }
-    announcing = undefined
+    sending = undefined
+    isRunning = false
   }
   return {
-    announce: (position, notices) => {
-      waiting = joined(waiting, position, notices)
-      announcing ??= run()
+    announce: (projection, position, notices) => {
+      waiting.set(projection, joined(waiting.get(projection), position, notices))
+      if (isRunning) return
+      isRunning = true
+      void run()
     },
-    settled: async () => announcing,
+    settled: async (projection) => {
+      while (waiting.has(projection) || sending?.projections.has(projection) === true) await (sending?.sent ?? nextTurn())
+    },
   }
 }
 

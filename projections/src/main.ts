@@ -24,7 +24,7 @@ import type { LeftOut } from './projection.ts'
 import { openViewCase, type ViewProblem } from './open-view-case.ts'
 import { describeStop } from './stops.ts'
 import type { Stop } from './tables/stops.ts'
-import { runProjection } from './run-projection.ts'
+import { runProjections } from './run-projection.ts'
 import { sampleViews } from './sample-views.ts'
 import { readViewsAge } from './views-age.ts'
 
@@ -76,9 +76,15 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     metrics.onBatch(batch)
     ;[lateByMs, lateAt] = [batch.lagMs, performance.now()]
   }
-  const running = allProjections.map((projection) =>
-    runProjection(projection, { log, db, vault, onBatch, onProblem, onProjected: tracing?.onProjected, ...reported }),
-  )
+  const running = runProjections(allProjections, {
+    log,
+    db,
+    vault,
+    onBatch,
+    onProblem,
+    onProjected: tracing?.onProjected,
+    ...reported,
+  })
   const buildDb = openDatabase({ url: databaseUrl, maxConnections: BUILD_CONNECTIONS, silenceMs: 0 })
   const builder = runBuilds({
     log,

@@ -4,12 +4,12 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { upcast as liftToToday } from '@lapka/event-log/upcast.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
-import { createAnnouncer, type Announcer } from './announce.ts'
 import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
 import { followLogBack } from './log-went-back.ts'
 import { isReactingTo, projectEvents, type LeftOut, type Projection as AnyProjection } from './projection.ts'
 import { isTransient } from './is-transient.ts'
+import { createSharedWrites, type SharedWrites } from './shared-writes.ts'
 import { describeStop, findBadEvent, isStopped, keepStop, readSkipped, stopOf } from './stops.ts'
 import type { Stop } from './tables/stops.ts'
 import { takeTurn } from './take-turn.ts'
@@ -18,7 +18,7 @@ type Projection = AnyProjection<Database>
 
 export type RunnerDependencies = {
   log: EventLog
-  /** Each running projection keeps one connection of the pool to itself and borrows another to announce. */
+  /** Each running projection keeps one connection of the pool to itself; all together borrow a few for what they write together. */
   db: Kysely<Database>
   vault: Vault
   upcast?: typeof liftToToday
@@ -48,9 +48,12 @@ const MAX_TRIES = 3
  * batches loses nothing and repeats nothing. A failed batch is tried again from the checkpoint; nothing is ever skipped.
  * Any number of processes may run the same projection: one leads, the others stand by.
  */
-export const runProjection = (projection: Projection, dependencies: RunnerDependencies): Running => {
+export const runProjection = (
+  projection: Projection,
+  dependencies: RunnerDependencies,
+  shared: SharedWrites = createSharedWrites(dependencies.db),
+): Running => {
   const stopping = new AbortController()
-  const announcer = createAnnouncer(dependencies.db, projection.name)
   let waitMs = FIRST_WAIT_MS
   let failures = 0
   let announced: number | undefined
@@ -59,7 +62,7 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
     if (await followLogBack(projection, dependencies.log, connection)) dependencies.onWentBack?.(projection.name)
     let position = (await readCheckpoint(projection, connection)) ?? 0
     // Announces what another process may have committed without announcing it; our own batches are not announced again.
-    if (position !== announced) announcer.announce(position, undefined)
+    if (position !== announced) shared.announcer.announce(projection.name, position, undefined)
     announced = position
     const skipped = await readSkipped(dependencies, projection.name)
     const over = new AbortController()
@@ -67,7 +70,7 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
     const inTurn = oneAfterTheOther()
     const subscription = dependencies.log.subscribe(position, (events) =>
       inTurn(async () => {
-        const batch = { events, from: position, connection, announcer, skipped }
+        const batch = { events, from: position, connection, shared, skipped }
         position = await projectBatch(projection, dependencies, batch).catch(async (error: unknown) => {
           if (isAboutEvents(error)) failures += 1
           if (failures < MAX_TRIES || !isAboutEvents(error)) throw error
@@ -95,7 +98,7 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
         waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
       }
     }
-    await announcer.settled()
+    await shared.announcer.settled(projection.name)
   }
   const ended = run()
   return {
@@ -104,6 +107,12 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
       await ended
     },
   }
+}
+
+/** Runs the projections of a process: each on its own, with one set of shared writes. */
+export const runProjections = (projections: readonly Projection[], dependencies: RunnerDependencies): Running[] => {
+  const shared = createSharedWrites(dependencies.db)
+  return projections.map((projection) => runProjection(projection, dependencies, shared))
 }
 
 /** A poll on a batch's connection would see what the batch has not committed yet, and take it for another process's. */
@@ -168,7 +177,7 @@ type Batch = {
   events: RecordedEvent[]
   from: number
   connection: Kysely<Database>
-  announcer: Announcer
+  shared: SharedWrites
   skipped: ReadonlySet<number>
 }
 
@@ -180,16 +189,20 @@ const openSeen = (
   vault.openEvents(events.map(upcast).filter((event) => isReactingTo(projection, event) && !skipped.has(event.position)))
 
 const projectBatch = async (projection: Projection, dependencies: RunnerDependencies, batch: Batch): Promise<number> => {
-  const { connection, announcer, events, from } = batch
+  const { connection, shared, events, from } = batch
   const last = events.at(-1)
   if (last === undefined) return from
   const fromMs = Date.now()
   const seen = await openSeen(projection, dependencies, batch)
-  const notices = await connection.transaction().execute(async (trx) => {
-    await moveCheckpoint(trx, projection, { from, to: last.position, hash: last.hash })
-    return projectEvents(projection, trx, seen)
-  })
-  announcer.announce(last.position, notices)
+  const move = { from, to: last.position, hash: last.hash }
+  const isPassedOver = seen.length === 0 && (await shared.passOver(projection, move))
+  const notices = isPassedOver
+    ? []
+    : await connection.transaction().execute(async (trx) => {
+        await moveCheckpoint(trx, projection, move)
+        return projectEvents(projection, trx, seen)
+      })
+  shared.announcer.announce(projection.name, last.position, notices)
   for (const one of notices) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection.name, one, last.position)
   dependencies.onProjected?.({ projection: projection.name, events: seen, fromMs, toMs: Date.now() })
   dependencies.onBatch?.({

@@ -16,7 +16,7 @@ import { allProjections } from '@lapka/projections/all-projections.ts'
 import { outbox } from '@lapka/workers/outbox/project.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
-import { runProjection } from '@lapka/projections/run-projection.ts'
+import { runProjections } from '@lapka/projections/run-projection.ts'
 import { buildApp } from '../app.ts'
 import type { Dependencies, Limits } from '../dependencies.ts'
 import { createRoomChannel } from '../live/room-channel.ts'
@@ -111,9 +111,7 @@ export const startTestService = async (change: Change = {}) => {
   const changes = createChangeFeed()
   const watch = watchPositions({ url: database.url, timeoutMs: TIMEOUT_MS, onProjected: changes.announce })
   const startProjections = () =>
-    [...allProjections, outbox].map((projection) =>
-      runProjection(projection, { log, db, vault, onProjected: change.tracing?.onProjected }),
-    )
+    runProjections([...allProjections, outbox], { log, db, vault, onProjected: change.tracing?.onProjected })
   let running = startProjections()
   const sessions = createSessions(db)
   const roomChannel = createRoomChannel({ db, url: database.url })

@@ -14,7 +14,7 @@ import { allProjections, type ProjectionName } from '../all-projections.ts'
 import { readCheckpoints, rebuildProjection, tableName } from '../checkpoint.ts'
 import { openDatabase, type Database } from '../database.ts'
 import type { Projection } from '../projection.ts'
-import { runProjection, type RunnerDependencies, type Running } from '../run-projection.ts'
+import { runProjections, type RunnerDependencies, type Running } from '../run-projection.ts'
 
 /** Facts by stream, to be true together. */
 export type Facts = Record<string, LapkaEvent[]>
@@ -40,7 +40,7 @@ export const openTestViews = async () => {
   const running: Running[] = []
   const write = createWrite(log, vault)
   const run = (names: readonly Named[], change: Partial<RunnerDependencies> = {}): Running[] => {
-    const started = names.map((name) => runProjection(named(name), { log, db, vault, ...change }))
+    const started = runProjections(names.map(named), { log, db, vault, ...change })
     running.push(...started)
     return started
   }

@@ -11,7 +11,7 @@ import { appointments } from '@lapka/projections/appointments/project.ts'
 import { claims } from '@lapka/projections/claims/project.ts'
 import { professionals } from '@lapka/projections/professionals/project.ts'
 import { waitlist } from '@lapka/projections/waitlist/project.ts'
-import { runProjection } from '@lapka/projections/run-projection.ts'
+import { runProjections } from '@lapka/projections/run-projection.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { createProcessLog } from '@lapka/process/process-log.ts'
 import { createMailer } from '../mailer.ts'
@@ -46,9 +46,7 @@ export const openWorkshop = async (restored?: Restored) => {
   const practice = createPractice({ log, vault, isClockRunning: true })
   const provider = restored?.world.provider ?? (await startPaymentProvider({ now: () => Date.parse(practice.now()) }))
   const smtp = restored?.world.smtp ?? (await startSmtpServer())
-  const projecting = [appointments, claims, professionals, waitlist, outbox].map((projection) =>
-    runProjection(projection, { log, db, vault }),
-  )
+  const projecting = runProjections([appointments, claims, professionals, waitlist, outbox], { log, db, vault })
   const openClinic = async () => {
     // It opened a month ago: no letters about its verification are due any more.
     practice.pass(-MONTH_MS)
