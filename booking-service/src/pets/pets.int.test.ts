@@ -111,6 +111,6 @@ describe('a parent’s pets', () => {
     const keys = Array.from({ length: 50 }, (_, index) => `many-pets-${index}`)
     await Promise.all(keys.map((key) => client.post('/api/v2/pets', rex, { key })))
     await service.seen()
-    expect((await client.post('/api/v2/pets', rex)).json()).toMatchObject({ code: 'TOO_MANY_PETS' })
+    expect((await client.post('/api/v2/pets', rex)).json()).toMatchObject({ code: 'TOO_MANY_OWN_PETS' })
   })
 })

@@ -42,10 +42,10 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
     const id = derivedId('pet', user.id, idempotencyKeyOf(request))
     const isFull = (await petCountOf(db, user.id)) >= MAX_PETS
     const context = commandContext(request, { name: 'add-pet', objectId: id, user, now: now() })
-    const profile = described(request.body, { petId: id, ownerId: user.id, lookupKey })
+    const profile = { ...described(request.body, id, lookupKey), ownerId: user.id }
     const { position } = orRefuse(
       await handle(context, { streams: streamOf(id) }, (states) =>
-        isFull ? { refused: 'TOO_MANY_PETS' } : decideAddPet({ profile, today: today(now()) }, states),
+        isFull ? { refused: 'TOO_MANY_OWN_PETS' } : decideAddPet({ profile, today: today(now()) }, states),
       ),
     )
     return reply.code(201).send({ id, position })
@@ -56,9 +56,11 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
     const user = userOf(request)
     const { id } = request.params
     const context = commandContext(request, { name: 'change-pet', user, now: now() })
-    const profile = described(request.body, { petId: id, ownerId: user.id, lookupKey })
+    const profile = described(request.body, id, lookupKey)
     const { position } = orRefuse(
-      await handle(context, { streams: streamOf(id) }, (states) => decideChangePet({ profile, today: today(now()) }, states)),
+      await handle(context, { streams: streamOf(id) }, (states) =>
+        decideChangePet({ accountId: user.id, profile, today: today(now()) }, states),
+      ),
     )
     return { id, position }
   })
@@ -67,14 +69,14 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
 /** Each temperament once, a note only where there is something to note, and nothing that wasn't said. */
 const described = (
   { temperament, temperamentNote, neutered, chip, chippedOn, weightKg, coat, ...body }: z.infer<typeof petBody>,
-  { petId, ownerId, lookupKey }: { petId: string; ownerId: string; lookupKey: string },
-): Events['PetAdded'] => {
+  petId: string,
+  lookupKey: string,
+): Omit<Events['PetAdded'], 'ownerId'> => {
   const chosen = [...new Set(temperament)]
   const { allergies, medicine, feeding, emergencyContact, usualVet, ...essentials } = body
   const said = Object.entries({ allergies, medicine, feeding, emergencyContact, usualVet }).filter(([, words]) => words !== '')
   return {
     petId,
-    ownerId,
     ...essentials,
     temperament: chosen,
     temperamentNote: chosen.includes('other-please-specify') ? temperamentNote : '',

@@ -60,6 +60,24 @@ export type PetEvents = {
   PetDied: { petId: string; ownerId: string; on: string | null }
   /** It was marked by mistake. */
   PetDeathWithdrawn: { petId: string; ownerId: string }
+  /**
+   * The owner asks a second adult, whom we may know by this address alone, to care for the pet with the same rights. It takes the place
+   * of an earlier invitation. `petIds` are all pets that it is for, this one among them: one letter speaks of them.
+   */
+  KeeperInvited: {
+    petId: string
+    petIds: string[]
+    invitationId: string
+    byId: string
+    email: string
+    emailKey: string
+    until: string
+  }
+  /** The owner took it back, or the invited person said no. */
+  KeeperInvitationEnded: { petId: string; invitationId: string; why: 'revoked' | 'declined' }
+  KeeperJoined: { petId: string; invitationId: string; accountId: string }
+  /** `byId`: the second adult who left, or the owner. */
+  KeeperLeft: { petId: string; accountId: string; byId: string }
 
   /** What a vet found and advised, during a visit or after it. */
   VisitRecorded: EntryFacts & {
@@ -118,6 +136,7 @@ const profileFields = {
 export const petFields = {
   PetAdded: profileFields,
   PetChanged: profileFields,
+  KeeperInvited: { email: 'byId' },
   VisitRecorded: { findings: 'petId', vitals: 'petId', diagnoses: 'petId', treatment: 'petId', advice: 'petId' },
   WeightMeasured: { grams: 'petId' },
   VaccinationRecorded: { productName: 'petId', batch: 'petId' },

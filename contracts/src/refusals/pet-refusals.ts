@@ -58,4 +58,34 @@ export const petRefusals = {
     bg: 'Още нищо не е попълнено.',
     en: 'Nothing has been filled in yet.',
   },
+  TOO_MANY_OWN_PETS: {
+    status: 409,
+    bg: 'Списъкът ви с любимци е пълен: побира до 50.',
+    en: 'Your list of pets is full: it holds up to 50.',
+  },
+  ONLY_OWNER_INVITES: {
+    status: 409,
+    bg: 'Втори стопанин кани само този, който е добавил любимеца.',
+    en: 'Only the owner of the pet can invite a second adult.',
+  },
+  INVITED_SELF: {
+    status: 409,
+    bg: 'Това е вашият имейл. Напишете имейла на другия човек.',
+    en: 'This is your own email address. Enter the other person’s.',
+  },
+  HOUSEHOLD_FULL: {
+    status: 409,
+    bg: 'За любимеца вече се грижат двама стопани.',
+    en: 'Two adults already care for this pet.',
+  },
+  INVITED_TOO_OFTEN: {
+    status: 409,
+    bg: 'Днес вече изпратихте пет покани за този любимец. Опитайте утре.',
+    en: 'You have already sent five invitations for this pet today. Try again tomorrow.',
+  },
+  KEEPER_INVITATION_OVER: {
+    status: 409,
+    bg: 'Тази покана вече не важи. Помолете стопанина да ви покани отново.',
+    en: 'This invitation is no longer valid. Ask the owner to invite you again.',
+  },
 } as const satisfies Record<string, RefusalText>

@@ -1,22 +1,55 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 
-/** `earliestOn`: the day of the oldest entry in its record. `death`: null while it lives. */
+/** `isOpen`: neither answered nor taken back nor replaced; it may have run out. */
+export type KeeperInvitation = Pick<SealedEvents['KeeperInvited'], 'invitationId' | 'emailKey' | 'until'> & {
+  invitedAt: string
+  isOpen: boolean
+}
+
+/** What a change of the profile leaves as it is. */
+type Lasting = {
+  /** The day of the oldest entry in its record. */
+  earliestOn?: string
+  /** Absent while it lives. */
+  death?: { on: string | null }
+  /** The second adult, with the owner's rights. */
+  secondKeeperId?: string
+  /** The last few; one at most is open, the newest. */
+  invitations?: readonly KeeperInvitation[]
+}
+
 export type Pet =
   | { status: 'none'; revision: number }
-  | (SealedEvents['PetAdded'] & {
-      status: 'added'
-      revision: number
-      earliestOn?: string
-      death?: { on: string | null }
-    })
+  | (SealedEvents['PetAdded'] & Lasting & { status: 'added'; revision: number })
 
 type Added = Extract<Pet, { status: 'added' }>
 
 const ofAdded =
-  <Fact>(change: (pet: Added, fact: Fact) => Added) =>
-  (pet: Pet, fact: Fact): Pet =>
-    pet.status === 'added' ? change(pet, fact) : pet
+  <Fact>(change: (pet: Added, fact: Fact, event: RecordedEvent) => Added) =>
+  (pet: Pet, fact: Fact, event: RecordedEvent): Pet =>
+    pet.status === 'added' ? change(pet, fact, event) : pet
+
+const lastingOf = (pet: Pet): Lasting => {
+  if (pet.status === 'none') return {}
+  const { earliestOn, death, secondKeeperId, invitations } = pet
+  return {
+    ...(earliestOn && { earliestOn }),
+    ...(death && { death }),
+    ...(secondKeeperId && { secondKeeperId }),
+    ...(invitations && { invitations }),
+  }
+}
+
+/** Without an open invitation: one that is over is known, so that its answer can say so. */
+export const withInvitationsOver = (pet: Added): Added =>
+  pet.invitations === undefined
+    ? pet
+    : { ...pet, invitations: pet.invitations.map((invitation) => ({ ...invitation, isOpen: false })) }
+
+/** As many as may be sent for one pet within a day. */
+const MAX_KEPT_INVITATIONS = 5
 
 const withEntry = ofAdded((pet, { on }: { on: string }) =>
   pet.earliestOn === undefined || on < pet.earliestOn ? { ...pet, earliestOn: on } : pet,
@@ -24,12 +57,20 @@ const withEntry = ofAdded((pet, { on }: { on: string }) =>
 
 export const petFold: Fold<Pet> = foldOf<Pet>(() => ({ status: 'none', revision: -1 }), {
   PetAdded: (pet, fact) => ({ ...fact, status: 'added', revision: pet.revision }),
-  PetChanged: (pet, fact) => {
-    const { earliestOn, death } = pet.status === 'added' ? pet : {}
-    return { ...fact, status: 'added', revision: pet.revision, ...(earliestOn && { earliestOn }), ...(death && { death }) }
-  },
+  PetChanged: (pet, fact) => ({ ...lastingOf(pet), ...fact, status: 'added', revision: pet.revision }),
   PetDied: ofAdded((pet, { on }) => ({ ...pet, death: { on } })),
   PetDeathWithdrawn: ofAdded(({ death: _withdrawn, ...pet }) => pet),
+  KeeperInvited: ofAdded((pet, { invitationId, emailKey, until }, { occurredAt: invitedAt }) => {
+    const { invitations = [] } = withInvitationsOver(pet)
+    const added = { invitationId, emailKey, until, invitedAt, isOpen: true }
+    return { ...pet, invitations: [...invitations, added].slice(-MAX_KEPT_INVITATIONS) }
+  }),
+  KeeperInvitationEnded: ofAdded((pet) => withInvitationsOver(pet)),
+  KeeperJoined: ofAdded((pet, { accountId }) => ({ ...withInvitationsOver(pet), secondKeeperId: accountId })),
+  KeeperLeft: ofAdded((pet, { accountId }) => {
+    const { secondKeeperId, ...others } = pet
+    return secondKeeperId === accountId ? others : pet
+  }),
   VisitRecorded: withEntry,
   WeightMeasured: withEntry,
   VaccinationRecorded: withEntry,

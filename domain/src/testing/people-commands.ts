@@ -10,6 +10,7 @@ import { decideAddAddress } from '../addresses/add-address/decide.ts'
 import { addressFold } from '../addresses/address.ts'
 import { decideAddPet } from '../pets/add-pet/decide.ts'
 import { decideChangePet } from '../pets/change-pet/decide.ts'
+import { petsStreams } from '../pets/several-pets.ts'
 import { decideMarkDied } from '../pets/mark-died/decide.ts'
 import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
@@ -71,17 +72,18 @@ export const markDied = (petId: string, accountId: string) =>
 
 export const changePet = (pet: Events['PetChanged']) =>
   command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) =>
-    decideChangePet({ profile: pet, today: TODAY }, states),
+    decideChangePet({ accountId: pet.ownerId, profile: pet, today: TODAY }, states),
   )
 
-/** With the profile that it is booked as, where there is one. */
-export const eraseAccount = (accountId: string, professionalId?: string) => {
+/** With the profile that it is booked as, where there is one, and the pets that the person cares for. */
+export const eraseAccount = (accountId: string, professionalId?: string, petIds: readonly string[] = []) => {
   const streams = {
     ...accountOf(accountId),
     email: { stream: emailStream(`key-${accountId}`), fold: emailFold },
     ...(professionalId && { professional: { stream: professionalStream(professionalId), fold: professionalFold } }),
+    ...petsStreams(petIds),
   }
   return command({ streams }, (states) =>
-    decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false, caseIds: [], petIds: [] }, states),
+    decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false, caseIds: [], petIds }, states),
   )
 }

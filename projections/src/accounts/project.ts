@@ -93,11 +93,18 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
   'petId',
 )({
   keyOf: ({ data }) => data.petId,
-  insert: { PetAdded: (data) => ({ ...describedPet(data), death: null }) },
+  insert: { PetAdded: (data) => ({ ...describedPet(data), death: null, secondKeeperId: null, invitation: null }) },
   update: {
     PetChanged: (_, data) => describedPet(data),
     PetDied: (_, { on }) => ({ death: { on } }),
     PetDeathWithdrawn: () => ({ death: null }),
+    KeeperInvited: (_, { invitationId, email, emailKey, until }) => ({
+      invitation: { invitationId, email: clear(email), emailKey, until },
+    }),
+    KeeperInvitationEnded: ({ invitation }, ended) =>
+      invitation?.invitationId === ended.invitationId ? { invitation: null } : {},
+    KeeperJoined: (_, { accountId }) => ({ secondKeeperId: accountId, invitation: null }),
+    KeeperLeft: ({ secondKeeperId }, { accountId }) => (secondKeeperId === accountId ? { secondKeeperId: null } : {}),
   },
 })
 
@@ -110,7 +117,7 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 /** Who is who, and whose pet is which. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 10,
+  version: 11,
   tables: accountTables,
   readersIndexes: ['account_names_by_words'],
   steps: [accountRows, nameRows, petRows, forgottenPets],

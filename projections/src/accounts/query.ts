@@ -29,8 +29,14 @@ export const accountNames = async (db: Kysely<Database>, accountIds: string[]): 
   return new Map(rows.map(({ accountId, name, surname }) => [accountId, `${name} ${surname}`.trim()]))
 }
 
-export const petsOf = async (db: Kysely<Database>, ownerId: string): Promise<Pet[]> => {
-  const rows = await db.selectFrom('views.pets').selectAll().where('ownerId', '=', ownerId).orderBy('name').execute()
+/** The pets that the account cares for: its own, and those of which it is the second adult. */
+export const petsOf = async (db: Kysely<Database>, accountId: string): Promise<Pet[]> => {
+  const rows = await db
+    .selectFrom('views.pets')
+    .selectAll()
+    .where((pet) => pet.or([pet('ownerId', '=', accountId), pet('secondKeeperId', '=', accountId)]))
+    .orderBy('name')
+    .execute()
   return rows.map(petOfRow)
 }
 
@@ -39,16 +45,23 @@ export const petById = async (db: Kysely<Database>, petId: string): Promise<Pet 
   return row && petOfRow(row)
 }
 
-const petOfRow = ({ petId, ownerId: _owner, chipKey: _key, ...pet }: Selectable<Database['views.pets']>): Pet => ({
+const petOfRow = ({
+  petId,
+  ownerId: _owner,
+  secondKeeperId: _second,
+  invitation: _invitation,
+  chipKey: _key,
+  ...pet
+}: Selectable<Database['views.pets']>): Pet => ({
   id: petId,
   ...pet,
 })
 
-export const petCountOf = async (db: Kysely<Database>, ownerId: string): Promise<number> => {
+export const petCountOf = async (db: Kysely<Database>, accountId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('views.pets')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
+    .where((pet) => pet.or([pet('ownerId', '=', accountId), pet('secondKeeperId', '=', accountId)]))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -8,8 +8,8 @@ import { opensRecord } from '../conditions/opens-record.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
-/** Whose entries the reader may correct. */
-export type Reader = { accountId: string; professionalId: string | null }
+/** Whose entries the reader may correct: those of their profile, and those of parents for whom `corrects` says so. */
+export type Reader = { professionalId: string | null; corrects: (writerId: string) => boolean }
 
 const PAGE = 30
 
@@ -27,7 +27,7 @@ const entryRows = (db: Kysely<Database>, petId: string) =>
 
 const entryOf = (row: Row, reader: Reader): RecordEntry => {
   const { entryId, kind, onDate, by, writerId, professionalId, appointmentId, body, correction } = row
-  const isWriter = by === 'vet' ? professionalId === reader.professionalId : writerId === reader.accountId
+  const isWriter = by === 'vet' ? professionalId === reader.professionalId : reader.corrects(writerId)
   const writer = professionalId && { professionalId, displayName: row.displayName ?? '', latinName: row.latinName ?? '' }
   const isOwn = isWriter && correction === null && kind !== 'prescription'
   // The body was written by its kind.
@@ -112,13 +112,17 @@ const protectionsOf = (doses: readonly Dose[]): Shown['protections'] => {
   return [...newest.values()]
 }
 
+/** A visit opens the record while the parent who booked it cares for the pet. */
+type Reading = { petId: string; keeperIds: string[]; now: string }
+
 /** The vets who may read the record now because of a visit, and until when. */
-export const readersOf = async (db: Kysely<Database>, petId: string, now: string): Promise<RecordOverview['readers']> => {
+export const readersOf = async (db: Kysely<Database>, { petId, keeperIds, now }: Reading): Promise<RecordOverview['readers']> => {
   const rows = await db
     .selectFrom('views.appointments as appointment')
     .innerJoin('views.professionals as vet', 'vet.professionalId', 'appointment.professionalId')
     .select(['vet.professionalId', 'vet.displayName', 'vet.latinName', (row) => row.fn.max('appointment.endsAt').as('endsAt')])
     .where('appointment.petId', '=', petId)
+    .where('appointment.parentId', 'in', keeperIds)
     .where('vet.role', '=', 'VET')
     .where(opensRecord(now))
     .groupBy(['vet.professionalId', 'vet.displayName', 'vet.latinName'])
@@ -135,12 +139,13 @@ export const readersOf = async (db: Kysely<Database>, petId: string, now: string
 /** The visit that lets a vet read the record: the newest one whose access lasts. */
 export const visitOfReader = async (
   db: Kysely<Database>,
-  { petId, professionalId, now }: { petId: string; professionalId: string; now: string },
+  { petId, keeperIds, professionalId, now }: Reading & { professionalId: string },
 ): Promise<string | undefined> => {
   const row = await db
     .selectFrom('views.appointments as appointment')
     .select('appointmentId')
     .where('petId', '=', petId)
+    .where('parentId', 'in', keeperIds)
     .where('professionalId', '=', professionalId)
     .where(opensRecord(now))
     .orderBy('endsAt', 'desc')
@@ -189,6 +194,6 @@ export const fileOf = async (
     .where('entry.correction', 'is', null)
     .where(sql<boolean>`entry.body->>'fileId' = ${fileId}`)
     .executeTakeFirst()
-  const entry = row && entryOf(row, { accountId: '', professionalId: null })
+  const entry = row && entryOf(row, { professionalId: null, corrects: () => false })
   return entry?.kind === 'document' ? entry : undefined
 }

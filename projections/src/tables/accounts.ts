@@ -3,6 +3,9 @@ import type { JSONColumnType } from 'kysely'
 import type { AnimalType, Coat, Gender, Temperament } from '@lapka/contracts/pets.ts'
 import type { Language, Role } from '@lapka/contracts/roles.ts'
 
+/** Of a second adult, while it is neither answered nor taken back. `email` is empty once its sender was erased. */
+export type PetInvitation = { invitationId: string; email: string; emailKey: string; until: string }
+
 export type AccountTables = {
   'views.accounts': {
     accountId: string
@@ -20,6 +23,9 @@ export type AccountTables = {
   'views.pets': {
     petId: string
     ownerId: string
+    /** The second adult, with the owner's rights. */
+    secondKeeperId: string | null
+    invitation: JSONColumnType<PetInvitation> | null
     name: string
     gender: Gender
     animalType: AnimalType
@@ -69,6 +75,8 @@ export const accountTables: TableStatements<AccountTables> = {
     `create table views.pets (
       pet_id uuid primary key,
       owner_id uuid not null,
+      second_keeper_id uuid,
+      invitation jsonb,
       name text not null,
       gender text not null,
       animal_type text not null,
@@ -92,6 +100,10 @@ export const accountTables: TableStatements<AccountTables> = {
     )`,
     // Serves GET /pets.
     'create index pets_of_owner on views.pets (owner_id, name)',
+    // Serves the lists of second adults.
+    'create index pets_of_second_keeper on views.pets (second_keeper_id, name) where second_keeper_id is not null',
+    // Serves the invitations to an address.
+    "create index pets_by_invited_address on views.pets ((invitation->>'emailKey')) where invitation is not null",
     // Serves the search for other pets with the same chip.
     'create index pets_by_chip on views.pets (chip_key) where chip_key is not null',
   ],

@@ -1,7 +1,9 @@
 import { accountChanged, eraseAccountBody } from '@lapka/contracts/api/accounts.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
 import { accountStream, emailStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { decideEraseAccount } from '@lapka/domain/accounts/erase-account/decide.ts'
+import { petsStreams } from '@lapka/domain/pets/several-pets.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { unfinishedOf } from '@lapka/projections/appointments/unfinished.ts'
@@ -44,12 +46,14 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
         email: { stream: emailStream(emailKey), fold: emailFold },
         // Accounts that can't be booked have no events there either.
         professional: { stream: professionalStream(professionalId ?? accountId), fold: professionalFold },
+        ...petsStreams(petIds),
       }
       const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role }, at })
-      const { position } = orRefuse(
+      const { position, events } = orRefuse(
         await handle(context, { streams }, (states) => decideEraseAccount({ ...unfinished, caseIds, petIds }, states)),
       )
-      for (const subject of [accountId, ...caseIds, ...petIds]) await vault.erase(subject)
+      const { petIds: ownPetIds = [] } = writtenFact(events.account, 'AccountErased')
+      for (const subject of [accountId, ...caseIds, ...ownPetIds]) await vault.erase(subject)
       await sessions.endAll(accountId)
       await forgetSecrets(db, accountId)
       clearSessionCookie(reply)

@@ -5,16 +5,13 @@ import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { careOf } from '@lapka/domain/pets/record/care.ts'
 import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { petsOf } from '@lapka/projections/accounts/query.ts'
-import { listAppointments } from '@lapka/projections/appointments/query.ts'
+import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import { parents } from '../../http/authorization/policy.ts'
 import { limitedFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
-
-/** More visits ahead than any parent has. */
-const MAX_VISITS = 200
 
 /** What falls due for a parent's pets. It is derived from their streams at reading time, so no view of it can be behind or differ after a rebuild. */
 export const petCareRoute = (app: App, dependencies: Dependencies): void => {
@@ -25,11 +22,8 @@ export const petCareRoute = (app: App, dependencies: Dependencies): void => {
     await seePosition(dependencies, request.query.after, ['accounts', 'appointments'])
     const user = userOf(request)
     const at = now()
-    const [pets, visits] = await Promise.all([
-      petsOf(db, user.id),
-      listAppointments(db, { parentId: user.id, from: at, status: 'SCHEDULED', limit: MAX_VISITS, now: at }),
-    ])
-    const atVet = new Set(visits.items.flatMap(({ professional, pet }) => (professional.role === 'VET' ? [pet.id] : [])))
+    const pets = await petsOf(db, user.id)
+    const atVet = await petsAwaitedByVet(db, { petIds: pets.map(({ id }) => id), now: at })
     const items: PetCare[] = []
     for (const { id: petId, death } of pets) {
       if (death !== null) continue

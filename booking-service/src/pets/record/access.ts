@@ -5,7 +5,7 @@ import { accountStream, petStream, readsStream } from '@lapka/contracts/streams.
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
-import { isKeeper } from '@lapka/domain/pets/record/record.ts'
+import { isKeeper, keepersOf } from '@lapka/domain/pets/record/record.ts'
 import { visitOfReader } from '@lapka/projections/records/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
@@ -21,8 +21,8 @@ type Reading = Pick<Dependencies, 'db' | 'handle' | 'newId' | 'now'>
 type RecordRequest = Pick<FastifyRequest, 'user' | 'id' | 'headers'>
 
 /**
- * Who asks for a pet's record, and by which right: its keeper; a vet from the booking of a visit until 30 days after it; an operator by
- * an open case of the keeper. Anyone else gets 404, and so does everyone once the keeper was erased.
+ * Who asks for a pet's record, and by which right: a keeper; a vet from a keeper's booking of a visit until 30 days after it; an operator
+ * by an open case of a keeper. Anyone else gets 404, and so does everyone once the owner was erased.
  */
 export const recordReader = async (
   dependencies: Reading,
@@ -37,12 +37,12 @@ export const recordReader = async (
   const { owner } = await handle.read({ owner: { stream: accountStream(pet.ownerId), fold: accountFold } })
   if (owner.status !== 'registered') throw new Refused('NOT_FOUND')
   if (user.role === 'VET' && user.professionalId !== null) {
-    const visit = await visitOfReader(db, { petId, professionalId: user.professionalId, now: now() })
+    const visit = await visitOfReader(db, { petId, keeperIds: keepersOf(pet), professionalId: user.professionalId, now: now() })
     if (visit !== undefined) return { pet, user, party: 'vet', ground: { kind: 'visit', id: visit } }
   }
   if (user.role === 'OPERATOR' && caseId !== undefined) {
     const { case: known } = await handle.read(caseStreams(caseId))
-    if (known.status === 'open' && known.accountId === pet.ownerId)
+    if (known.status === 'open' && known.accountId !== null && isKeeper(pet, known.accountId))
       return { pet, user, party: 'operator', ground: { kind: 'case', id: caseId } }
   }
   throw new Refused('NOT_FOUND')

@@ -6,9 +6,9 @@ import { recordFileTypes } from '@lapka/contracts/pet-records.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { decideAddEntry } from '@lapka/domain/pets/add-entry/decide.ts'
+import { keptRecordStreams } from '@lapka/domain/pets/record/kept-record.ts'
 import { recordStreams } from '@lapka/domain/pets/record/record.ts'
 import type { EntryEvent } from '@lapka/domain/pets/record/refuse-entry.ts'
-import { subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { fileOf } from '@lapka/projections/records/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -37,7 +37,7 @@ const uploadRoute = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/pets/:id/add-document', commandFor(parents, schema, { takesFile: true }), async (request, reply) => {
     const user = userOf(request)
     const { id: petId } = request.params
-    const { pet } = await recordReader(dependencies, request, { petId })
+    await recordReader(dependencies, request, { petId })
     const { bytes, type, fileName } = await uploadLane(user.id, (inTurn) => readDocument(request, inTurn))
     const name = cleanName(fileName, type)
     const sha256 = hash('sha256', bytes)
@@ -65,8 +65,7 @@ const uploadRoute = (app: App, dependencies: Dependencies): void => {
     }
     const context = commandContext(request, { user, body: { name, sha256 }, now: at })
     await files.keep({ accountId: petId, fileId }, bytes)
-    const streams = { ...recordStreams(petId), ...subscriptionStreams(pet.ownerId) }
-    const handled = await handle(context, { streams }, (states) =>
+    const handled = await handle(context, keptRecordStreams(petId), (states) =>
       decideAddEntry({ entry, at, today, isConfirmed: false }, states),
     )
     // Refused, or withdrawn since this request was first sent: bytes that the log does not have are not kept.

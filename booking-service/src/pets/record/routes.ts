@@ -19,7 +19,8 @@ import { decideAddEntry } from '@lapka/domain/pets/add-entry/decide.ts'
 import { decideCorrectEntry } from '@lapka/domain/pets/correct-entry/decide.ts'
 import { decideMarkDied, decideWithdrawDeath } from '@lapka/domain/pets/mark-died/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
-import { recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { keptRecordStreams } from '@lapka/domain/pets/record/kept-record.ts'
+import { correctorsOf, keepersOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { canAddRecords, storageStatusOf, subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { petById } from '@lapka/projections/accounts/query.ts'
@@ -61,7 +62,7 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
       petById(db, petId),
       overviewOf(db, petId, correctorOf(reader)),
       handle.read(subscriptionStreams(reader.pet.ownerId)),
-      isKeeper ? readersOf(db, petId, now()) : [],
+      isKeeper ? readersOf(db, { petId, keeperIds: keepersOf(reader.pet), now: now() }) : [],
       isKeeper ? looksAt(db, { petId }) : { items: [] },
     ])
     if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')
@@ -95,7 +96,10 @@ const looksRoute = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-const correctorOf = ({ user: { id: accountId, professionalId } }: RecordReader) => ({ accountId, professionalId })
+const correctorOf = ({ pet, user: { id: accountId, professionalId } }: RecordReader) => ({
+  professionalId,
+  corrects: (writerId: string) => correctorsOf(pet, writerId).includes(accountId),
+})
 
 /** What is of the household and not of the animal's health. */
 const withoutHome = <Pet extends { emergencyContact: string }>(pet: Pet): Pet => ({ ...pet, emergencyContact: '' })
@@ -111,8 +115,7 @@ const addEntryRoute = (app: App, { handle, now }: Dependencies): void => {
     const entryId = derivedId('entry', context.commandId)
     const who = { entryId, petId, by: 'parent', writerId: user.id, professionalId: null, appointmentId: null } as const
     const entry = entryEvent(body, { ...who, wordsOf: user.id })
-    const streams = { ...recordStreams(petId), ...subscriptionStreams(user.id) }
-    const handled = await handle(context, { streams }, (states) =>
+    const handled = await handle(context, keptRecordStreams(petId), (states) =>
       decideAddEntry({ entry, at, today: localDateOf(at, DEFAULT_ZONE), isConfirmed }, states),
     )
     return reply.code(201).send({ id: entryId, position: orRefuse(handled).position })
@@ -125,7 +128,7 @@ const correctEntryRoute = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/pets/:id/correct-entry', commandFor(writers, schema), async (request) => {
     const { id: petId } = request.params
     const { entryId: supersedes, entry: body, reason, isConfirmed } = request.body
-    const { pet, user, party } = await recordReader(dependencies, request, { petId })
+    const { user, party } = await recordReader(dependencies, request, { petId })
     const at = now()
     const today = localDateOf(at, DEFAULT_ZONE)
     const { record } = await handle.read(recordStreams(petId))
@@ -143,8 +146,7 @@ const correctEntryRoute = (app: App, dependencies: Dependencies): void => {
     const entryId = derivedId('entry', context.commandId)
     const entry = body && entryEvent(body, { ...who, entryId, wordsOf })
     const correction = { ...who, on: today, wordsOf, supersedes, entryId: entry && entryId, reason }
-    const streams = { ...recordStreams(petId), ...subscriptionStreams(pet.ownerId) }
-    const handled = await handle(context, { streams }, (states) =>
+    const handled = await handle(context, keptRecordStreams(petId), (states) =>
       decideCorrectEntry({ correction, entry, at, today, isConfirmed }, states),
     )
     const { position } = orRefuse(handled)

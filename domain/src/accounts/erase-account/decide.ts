@@ -1,4 +1,6 @@
 import type { Decision } from '../../kernel/decision.ts'
+import { endedByErasure } from '../../pets/end-keeping/decide.ts'
+import { petsAmong, type PetKey, type PetStates } from '../../pets/several-pets.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Account, EmailOwner } from '../account.ts'
 
@@ -8,20 +10,26 @@ export type EraseAccount = {
   hasRefundUnderWay: boolean
   /** Messages that were sent from this address by a visitor who was not signed in. */
   caseIds: readonly string[]
-  /** The person's pets, whose records have keys of their own. */
+  /** The pets that the person cares for, their own and those of another owner. */
   petIds: readonly string[]
 }
-export type EraseStates = { account: Account; email: EmailOwner; professional?: Professional }
+export type EraseStates = { account: Account; email: EmailOwner; professional?: Professional } & PetStates
 
-/** Closes the account, frees its address and ends bookings with its professional, all in one append. */
+/**
+ * Closes the account, frees its address and ends bookings with its professional, all in one append. The records of the person's own pets
+ * go with it, for their second adult too; of another owner's pet only the person's part ends.
+ */
 export const decideEraseAccount = (
   { hasAppointmentAhead, hasRefundUnderWay, caseIds, petIds }: EraseAccount,
-  { account, email, professional }: EraseStates,
-): Decision<'account' | 'email' | 'professional'> => {
+  states: EraseStates,
+): Decision<'account' | 'email' | 'professional' | PetKey> => {
+  const { account, email, professional } = states
   if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
   if (hasAppointmentAhead) return { refused: 'UPCOMING_VISIT' }
   if (hasRefundUnderWay) return { refused: 'REFUND_UNDER_WAY' }
   const { accountId } = account
+  const pets = petsAmong(states, petIds)
+  const ownPetIds = pets.filter(({ ownerId }) => ownerId === accountId).map(({ petId }) => petId)
   return {
     events: {
       account: [
@@ -30,10 +38,11 @@ export const decideEraseAccount = (
           data: {
             accountId,
             ...(caseIds.length > 0 && { caseIds: [...caseIds] }),
-            ...(petIds.length > 0 && { petIds: [...petIds] }),
+            ...(ownPetIds.length > 0 && { petIds: ownPetIds }),
           },
         },
       ],
+      ...endedByErasure(pets, accountId),
       ...(email.accountId === accountId && { email: [{ type: 'EmailReleased', data: { accountId } }] }),
       ...(professional !== undefined &&
         professional.status !== 'none' && {

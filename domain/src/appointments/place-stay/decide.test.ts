@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as commands from '../../testing/commands.ts'
-import { addPet, markDied } from '../../testing/people-commands.ts'
+import { answerKeeperInvitation, endKeeping, inviteKeeper } from '../../testing/household-commands.ts'
+import { addPet, markDied, registerAccount } from '../../testing/people-commands.ts'
 import { openHotel, placeStay, roomsOf } from '../../testing/stay-commands.ts'
 import { createMemory } from '../../testing/story.ts'
 
@@ -25,6 +26,33 @@ test('a parent keeps one unpaid stay at a hotel on the same nights, and books th
   run(AT, commands.startPayment({ appointmentId: 'first', at: AT }))
   run(AT, commands.capture({ appointmentId: 'first', at: AT }))
   expect(book('fourth', 'noa')).toHaveProperty('events')
+})
+
+test('two keepers who book nights of one pet at once: one has them, the other is told that the pet stays elsewhere', () => {
+  const { run } = createMemory()
+  for (const one of openHotel({ noticeHours: 48, lateRefundPercent: 0, noShowRefundPercent: 0 }, roomsOf(3))) run(FOUNDED, one)
+  for (const accountId of ['ana', 'boris']) run(FOUNDED, registerAccount({ accountId }))
+  run(FOUNDED, addPet({ petId: 'rex', ownerId: 'ana' }))
+  run(AT, inviteKeeper({ ownerId: 'ana', petIds: ['rex'], invitationId: 'one', invitedId: 'boris', at: AT }))
+  const book = (appointmentId: string, parentId: string) => {
+    const stay = {
+      classId: 1,
+      arrival: '2026-12-06',
+      departure: '2026-12-10',
+      pets: [{ petId: 'rex', weightKg: null }],
+      extraIds: [],
+    }
+    return run(AT, placeStay({ appointmentId, parentId, stay, at: AT }))
+  }
+  expect(book('sooner', 'boris')).toEqual({ refused: 'NOT_FOUND' })
+  run(AT, answerKeeperInvitation({ answer: 'accept', accountId: 'boris', invitationId: 'one', petIds: ['rex'], at: AT }))
+  expect(book('first', 'boris')).toHaveProperty('events')
+  expect(book('second', 'ana')).toEqual({ refused: 'PET_STAYS_ELSEWHERE' })
+  run(AT, commands.startPayment({ appointmentId: 'first', at: AT }))
+  run(AT, commands.capture({ appointmentId: 'first', at: AT }))
+  expect(book('third', 'ana')).toEqual({ refused: 'PET_STAYS_ELSEWHERE' })
+  run(AT, endKeeping({ byId: 'ana', keeperId: 'boris', petIds: ['rex'] }))
+  expect(book('fourth', 'boris')).toEqual({ refused: 'NOT_FOUND' })
 })
 
 test('no night is booked for a pet that has died', () => {

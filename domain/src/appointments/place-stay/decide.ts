@@ -5,7 +5,7 @@ import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '../appointment.ts'
 import { claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
 import { ownKey, MAX_OPEN_HOLDS, type OwnKey } from '../place-appointment/decide.ts'
-import { isOwnBooking, ownHolds } from '../place-appointment/placement.ts'
+import { ownHolds } from '../place-appointment/placement.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import {
@@ -137,8 +137,11 @@ const holdsBeside = (command: PlaceStay, claims: readonly NewClaim[], states: Le
     command,
   )
 
-const whyTaken = (command: PlaceStay, states: LedgerStates, claims: readonly NewClaim[]) =>
-  claimsOnPets(command, claims, states).some((claim) => isOwnBooking(claim, command)) ? 'PET_STAYS_ELSEWHERE' : 'NO_ROOM_FREE'
+/** Another keeper's hold takes the animal's nights as a booking does; the parent's own hold would make way. */
+const whyTaken = (command: PlaceStay, states: LedgerStates, claims: readonly NewClaim[]) => {
+  const taken = claimsOnPets(command, claims, states).filter((claim) => isLive(claim, command.at))
+  return taken.length > ownHolds(taken, command).length ? 'PET_STAYS_ELSEWHERE' : 'NO_ROOM_FREE'
+}
 
 /** Holds that ran out leave the ledgers in the same append, and the parent's own that this one replaces. */
 const cleared = (states: LedgerStates, claims: readonly NewClaim[], command: PlaceStay): LedgerEvents[] => {

@@ -10,13 +10,13 @@ import { refuseEntry, type EntryEvent, type EntryTerms } from '../record/refuse-
 /** A parent's own entry; `entry.data.writerId` is theirs. `at` is when it is written. */
 export type AddEntry = EntryTerms & { entry: EntryEvent; at: string }
 
-/** `subscription` is the owner's: their first entry begins the free months. */
+/** `subscription` is the owner's: the first entry by one of the keepers begins the free months. */
 export const decideAddEntry = (
   { entry, at, ...terms }: AddEntry,
-  { record, subscription }: { record: PetRecord; subscription: Subscription },
+  { record, subscription }: { record: PetRecord; subscription?: Subscription },
 ): Decision<'record' | 'subscription'> => {
   const { pet } = record
-  if (pet.status === 'none' || !isKeeper(pet, entry.data.writerId)) return { refused: 'NOT_FOUND' }
+  if (pet.status === 'none' || subscription === undefined || !isKeeper(pet, entry.data.writerId)) return { refused: 'NOT_FOUND' }
   if (!canAddRecords(subscription, at)) return { refused: 'STORAGE_OVER' }
   const refused = refuseEntry(entry, pet, terms) ?? refuseStorage(entry, record)
   if (refused !== null) return { refused }

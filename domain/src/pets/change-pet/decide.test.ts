@@ -1,11 +1,11 @@
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { describe, expect, test } from 'vitest'
 import { folded, given } from '../../testing/given.ts'
 import { petFold } from '../pet.ts'
-import { decideChangePet, type ChangePet } from './decide.ts'
+import { decideChangePet } from './decide.ts'
 
 const today = '2026-11-27'
-const rex: ChangePet['profile'] = {
+const rex: Events['PetChanged'] = {
   petId: 'p1',
   ownerId: 'a1',
   name: 'Рекс',
@@ -23,23 +23,23 @@ const after = (...history: LapkaEvent[]) => ({ pet: { fold: petFold, history } }
 describe('changing a pet', () => {
   test('replaces what is known of it', () => {
     given(after(added))
-      .when((states) => decideChangePet({ profile: older, today }, states))
+      .when((states) => decideChangePet({ accountId: 'a1', profile: older, today }, states))
       .thenEvents({ pet: [changed] })
     expect(folded(petFold, [added, changed])).toMatchObject({ status: 'added', born: '2021', revision: 1 })
   })
 
   test('of another parent looks like one that does not exist', () => {
     given(after(added))
-      .when((states) => decideChangePet({ profile: { ...older, ownerId: 'a2' }, today }, states))
+      .when((states) => decideChangePet({ accountId: 'a2', profile: older, today }, states))
       .thenRefused('NOT_FOUND')
     given(after())
-      .when((states) => decideChangePet({ profile: older, today }, states))
+      .when((states) => decideChangePet({ accountId: 'a1', profile: older, today }, states))
       .thenRefused('NOT_FOUND')
   })
 
   test('into what cannot be is refused', () => {
     given(after(added))
-      .when((states) => decideChangePet({ profile: { ...older, born: '2027' }, today }, states))
+      .when((states) => decideChangePet({ accountId: 'a1', profile: { ...older, born: '2027' }, today }, states))
       .thenRefused('INVALID_INPUT')
   })
 })

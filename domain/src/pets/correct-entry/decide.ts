@@ -2,23 +2,24 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { canAddRecords, type Subscription } from '../../subscriptions/subscription.ts'
-import { hasTooManyEntries, type PetRecord } from '../record/record.ts'
+import type { Pet } from '../pet.ts'
+import { correctorsOf, hasTooManyEntries, isKeeper, type PetRecord } from '../record/record.ts'
 import { refuseEntry, type EntryEvent, type EntryTerms } from '../record/refuse-entry.ts'
 
 /**
- * `correction.entryId` is null where the entry is withdrawn; otherwise `entry` stands in its place. Only the writer corrects an entry:
- * `correction` says who asks.
+ * `correction.entryId` is null where the entry is withdrawn; otherwise `entry` stands in its place. `correction` says who asks.
  */
 export type CorrectEntry = EntryTerms & { correction: Events['EntryCorrected']; entry: EntryEvent | null; at: string }
 
 /** The entry no longer holds, and stays to be seen with what stands in its place. `subscription` is the owner's. */
 export const decideCorrectEntry = (
   { correction, entry, at, ...terms }: CorrectEntry,
-  { record, subscription }: { record: PetRecord; subscription: Subscription },
+  { record, subscription }: { record: PetRecord; subscription?: Subscription },
 ): Decision<'record' | 'subscription'> => {
   const { pet } = record
   const wrong = record.entries.find(({ fact }) => fact.entryId === correction.supersedes)
-  if (pet.status === 'none' || wrong === undefined || !isWriter(correction, wrong.fact)) return { refused: 'NOT_FOUND' }
+  if (pet.status === 'none' || subscription === undefined) return { refused: 'NOT_FOUND' }
+  if (wrong === undefined || !mayCorrect(pet, correction, wrong.fact)) return { refused: 'NOT_FOUND' }
   if (wrong.correctedBy !== undefined) return { refused: 'ALREADY_CORRECTED' }
   if (entry !== null && (entry.type !== wrong.type || entry.data.entryId !== correction.entryId))
     return { refused: 'INVALID_INPUT' }
@@ -40,7 +41,9 @@ const refuseKeeping = (
 
 type Writing = Pick<Events['EntryCorrected'], 'by' | 'writerId' | 'professionalId'>
 
-/** A parent by their account, a vet by their profile. */
-const isWriter = (asking: Writing, wrong: Writing): boolean =>
-  asking.by === wrong.by &&
-  (asking.by === 'vet' ? asking.professionalId === wrong.professionalId : asking.writerId === wrong.writerId)
+/** The writer: a parent by their account, a vet by their profile. What a parent left who no longer cares for the pet is its owner's to correct. */
+const mayCorrect = (pet: Pet, asking: Writing, wrong: Writing): boolean => {
+  if (asking.by !== wrong.by) return false
+  if (asking.by === 'vet') return asking.professionalId === wrong.professionalId
+  return isKeeper(pet, asking.writerId) && correctorsOf(pet, wrong.writerId).includes(asking.writerId)
+}

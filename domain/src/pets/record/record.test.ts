@@ -264,7 +264,7 @@ describe('a pet that died', () => {
 
 test('a birth date after an entry of the record is refused; a year that may be before it is not', () => {
   const change = (born: string) => (states: Parameters<typeof decideChangePet>[1]) =>
-    decideChangePet({ profile: { ...profile, born }, today }, states)
+    decideChangePet({ accountId: profile.ownerId, profile: { ...profile, born }, today }, states)
   const pet = { pet: { fold: petFold, history: [added, dose('2022-05-01')] } }
   given(pet).when(change('2022-05-02')).thenRefused('BORN_AFTER_ENTRY')
   given(pet)

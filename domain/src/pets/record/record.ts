@@ -67,5 +67,13 @@ export const usedStorage = (record: Pick<PetRecord, 'entries'>): { files: number
   return { files: files.length, bytes, isFull: files.length >= MAX_RECORD_FILES || bytes >= MAX_RECORD_BYTES }
 }
 
+/** The accounts that care for the pet: its owner first, then the second adult, if there is one. */
+export const keepersOf = (pet: Pet): string[] =>
+  pet.status === 'none' ? [] : [pet.ownerId, ...(pet.secondKeeperId === undefined ? [] : [pet.secondKeeperId])]
+
 /** Whether the account cares for the pet, with all rights over its record. Anyone else finds no such pet. */
-export const isKeeper = (pet: Pet, accountId: string): boolean => pet.status === 'added' && pet.ownerId === accountId
+export const isKeeper = (pet: Pet, accountId: string): boolean => keepersOf(pet).includes(accountId)
+
+/** The keepers who may correct what this parent wrote: the writer, or the owner once the writer no longer cares for the pet. */
+export const correctorsOf = (pet: Pet, writerId: string): string[] =>
+  isKeeper(pet, writerId) ? [writerId] : keepersOf(pet).slice(0, 1)

@@ -1,0 +1,23 @@
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import { hasPublicStatus } from '../conditions/appointment-status.ts'
+import type { Database } from '../database.ts'
+
+/** Those of the pets that have a visit to a vet ahead, whichever of their keepers booked it. */
+export const petsAwaitedByVet = async (
+  db: Kysely<Database>,
+  { petIds, now }: { petIds: readonly string[]; now: string },
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('views.appointments as appointment')
+    .innerJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
+    .innerJoin('views.professionals as vet', 'vet.professionalId', 'appointment.professionalId')
+    .select('appointment.petId')
+    .distinct()
+    .where(sql<SqlBool>`appointment.pet_id = any(${petIds}::uuid[])`)
+    .where(sql<SqlBool>`appointment.parent_id in (pet.owner_id, pet.second_keeper_id)`)
+    .where('vet.role', '=', 'VET')
+    .where('appointment.startsAt', '>=', new Date(now))
+    .where(hasPublicStatus('SCHEDULED', now))
+    .execute()
+  return new Set(rows.map(({ petId }) => petId))
+}
