@@ -7,12 +7,19 @@ import { readSubscription } from './subscription-command.ts'
 import { momentOf, writeToParent, type LetterWork, type Sending } from './write-to-parent.ts'
 
 /** Days before the free months end on which a parent is written to. */
-const REMINDER_DAYS = [30, 3]
-/** Before the free months end, unless the parent has subscribed by then. */
-export const remindTrialEnd = async (dependencies: Sending, work: LetterWork & { trialEndsAt: string }): Promise<JobResult> => {
-  const subscription = await readSubscription(dependencies, work.accountId)
-  if (storageStatusOf(subscription, dependencies.now()) !== 'trial' || subscription.current !== null)
-    return done('nothing ends for them')
+const REMINDER_DAYS = [30, 7, 0]
+/** A rebuilt outbox must not send letters about the past. */
+const TOO_OLD_MS = 7 * DAY_MS
+
+type TrialWork = LetterWork & { trialEndsAt: string; dueAt: string }
+
+/** Before the free months end and when they do, unless the parent has subscribed by then. */
+export const remindTrialEnd = async (dependencies: Sending, work: TrialWork): Promise<JobResult> => {
+  const now = dependencies.now()
+  if (Date.parse(now) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
+  const status = storageStatusOf(await readSubscription(dependencies, work.accountId), now)
+  if (status === 'trial_over') return writeToParent(dependencies, work, trialOverLetter)
+  if (status !== 'trial') return done('nothing ends for them')
   return writeToParent(dependencies, work, (language) => trialLetter(language, momentOf(work.trialEndsAt, language)))
 }
 
@@ -28,6 +35,26 @@ const trialLetter = (language: Language, ends: string): Letter => {
     note: say(
       'Записаното остава ваше и може да се чете и без абонамент. Нови записи се добавят с абонамент.',
       'What is kept stays yours and can be read without a subscription. New records need one.',
+    ),
+    button: say('Вижте абонамента', 'See the subscription'),
+  }
+}
+
+const trialOverLetter = (language: Language): Letter => {
+  const say = sayIn(language)
+  const title = say('Безплатните месеци за записите свършиха', 'Free record keeping has ended')
+  return {
+    subject: title,
+    title,
+    lead: say(
+      'Всичко записано остава ваше: четете го и го изтегляте както досега. Нищо не изтриваме.',
+      'What is kept stays yours: you can read and download it as before. We delete nothing.',
+    ),
+    facts: [],
+    quote: null,
+    note: say(
+      'За нови записи от вас е нужен абонамент. Това, което ветеринарят записва при преглед, идва в картона и без него.',
+      'New entries of yours need a subscription. What a vet writes at a visit comes into the record without one.',
     ),
     button: say('Вижте абонамента', 'See the subscription'),
   }

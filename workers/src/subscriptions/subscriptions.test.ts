@@ -1,6 +1,7 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { subscriptionStream } from '@lapka/contracts/streams.ts'
 import { storageStatusOf, subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import type { Mail } from '../mailer.ts'
@@ -11,7 +12,7 @@ import type { CommandDependencies, JobDependencies } from '../work/job.ts'
 import { systemContext } from '../work/system-context.ts'
 import { changeSubscription } from './change-subscription-job.ts'
 import { openSubscription } from './open-subscription-job.ts'
-import { remindTrialEnd } from './remind-trial-end-job.ts'
+import { remindTrialEnd, remindTrialEndJob } from './remind-trial-end-job.ts'
 import { sendPaymentFailed } from './send-payment-failed-email-job.ts'
 import { startTrial } from './start-storage-job.ts'
 import { watchSubscription } from './watch-subscription-job.ts'
@@ -176,11 +177,33 @@ test('cancelled it lasts until it is paid for, and can be taken back before', as
 test('before the free months end a parent is written to, unless they have subscribed', async () => {
   const trialEndsAt = practice.after(10 * DAY_MS)
   await trial(trialEndsAt)
-  const remind = () => remindTrialEnd(dependencies, { accountId: parent.parentId, workId: 'w', trialEndsAt })
+  const remind = () =>
+    remindTrialEnd(dependencies, { accountId: parent.parentId, workId: 'w', trialEndsAt, dueAt: practice.now() })
   expect(await remind()).toEqual({ result: 'done' })
   expect(mails.map(({ subject }) => subject)).toEqual(['Безплатните месеци за записите свършват'])
   await subscribe()
   await openSubscription(dependencies, work())
   expect(await remind()).toMatchObject({ note: 'nothing ends for them' })
   expect(mails).toHaveLength(1)
+})
+
+test('letters about the end of the free months are due a month and a week before it, and with it, and the last says that they are over', async () => {
+  const trialEndsAt = practice.after(40 * DAY_MS)
+  await trial(trialEndsAt)
+  const events = await practice.log.readStream(subscriptionStream(parent.parentId))
+  const works = events.flatMap((event) => remindTrialEndJob.requestedBy(event))
+  const daysBefore = works.map(({ dueAt }) => (Date.parse(trialEndsAt) - Date.parse(dueAt)) / DAY_MS)
+  expect(daysBefore).toEqual([30, 7, 0])
+  for (const { dueAt, workId } of works) {
+    practice.pass(Date.parse(dueAt) - Date.parse(practice.now()))
+    await remindTrialEnd(dependencies, { accountId: parent.parentId, workId, trialEndsAt, dueAt })
+  }
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Безплатните месеци за записите свършват',
+    'Безплатните месеци за записите свършват',
+    'Безплатните месеци за записите свършиха',
+  ])
+  practice.pass(8 * DAY_MS)
+  const late = { accountId: parent.parentId, workId: 'w', trialEndsAt, dueAt: trialEndsAt }
+  expect(await remindTrialEnd(dependencies, late)).toMatchObject({ note: 'too old to be news' })
 })
