@@ -119,6 +119,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
 
   'GET /api/v2/pets/:id/record': { object: 'pet' },
   'GET /api/v2/pets/:id/entries': { object: 'pet' },
+  'GET /api/v2/pets/:id/looks': { object: 'pet' },
   'POST /api/v2/pets/:id/add-entry': {
     object: 'pet',
     body: () => ({ entry: { kind: 'weight', on: inDays(-1, '06:00').slice(0, 10), grams: 4200 } }),
