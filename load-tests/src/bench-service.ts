@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabases, type BenchDatabases } from './bench-database.ts'
+import { measureCare } from './measure-care.ts'
 import { measureFind } from './find/measure-find.ts'
 import { sendLoad, type LoadRequest } from './http-load.ts'
 import { measureBookings } from './measure-bookings.ts'
@@ -25,7 +26,7 @@ import { watchViews } from './views-watch.ts'
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild and what-if; `--rebuild-events <n>` rebuilds over a shorter log.
+ * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if and care; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
@@ -54,6 +55,7 @@ type Part =
   | 'overview'
   | 'rebuild'
   | 'what-if'
+  | 'care'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -65,6 +67,7 @@ const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: 
 const LONG_LOG = 5_000_000
 /** Professionals in the country that a search looks through. */
 const PROFESSIONALS = 100_000
+const PETS = 100_000
 /** In a town of its own. */
 const OVERVIEW = { pairs: 8, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
 /** After the bookings above, in half-hours that they left free. */
@@ -153,6 +156,7 @@ try {
     ...(await rowsIf('find', async () => measureFind(await databases.create('find'), PROFESSIONALS))),
     ...(await rowsIf('rebuild', async () => measureRebuild(await rebuildOf(databases)))),
     ...(await rowsIf('what-if', async () => measureWhatIf(await databases.create('what_if')))),
+    ...(await rowsIf('care', async () => measureCare(await databases.create('care'), PETS))),
   ]
   console.log(tableOf(rows))
   console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)
