@@ -68,14 +68,16 @@ function DueItem({ pet, care }: Due) {
   const { t } = useTranslation('dashboards')
   const format = useFormat()
   const words = { pet: format.letters(pet.name), day: format.dayAsOf(noonOf(care.dueOn, DEFAULT_ZONE), serverNow()) }
-  const service = care.kind === 'vaccination' ? { service: t('due.service') } : {}
   return (
     <WaitingItem
       face={<PetPortrait animalType={pet.animalType} />}
       title={t(`due.${care.kind}.${care.isOver ? 'over' : 'ahead'}`, words)}
       text={t(care.kind === 'vaccination' ? `due.group.${care.what}` : `due.against.${care.what}`)}
       action={
-        <Button component={Link} to={pathTo('findProfessional', null, { role: 'VET', petId: pet.id, ...service })}>
+        <Button
+          component={Link}
+          to={pathTo('findProfessional', null, { role: 'VET', petId: pet.id, service: t(`due.service.${care.kind}`) })}
+        >
           {t('due.book')}
         </Button>
       }
