@@ -12,6 +12,7 @@ export const letterKinds = [
   'send-payment-failed-email',
   'send-consultation-email',
   'ask-for-review',
+  'remind-care',
   'send-review-decision-email',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]

@@ -64,6 +64,7 @@ export const pages = {
   dashboard: { path: '/dashboard', isPublic: false },
   confirmNewsletter: { path: '/newsletter/confirm', isPublic: false },
   leaveNewsletter: { path: '/newsletter/unsubscribe', isPublic: false },
+  leaveCareLetters: { path: '/care-letters/unsubscribe', isPublic: false },
   landing: { path: '/:trade/:city', isPublic: true },
   landingInEnglish: { path: '/en/:trade/:city', isPublic: true },
   // Only the console knows which of these there are, and only for those who sign in.

@@ -69,8 +69,28 @@ export const vaccineKeys = Object.keys(vaccines) as [VaccineKey, ...VaccineKey[]
 export const doseKinds = ['primary', 'booster'] as const
 export type DoseKind = (typeof doseKinds)[number]
 
+/** Diseases that one dose covers together and that fall due together. */
+export const vaccineGroups = ['core', 'rabies', 'leptospirosis', 'kennel-cough', 'leukaemia', 'rabbit'] as const
+export type VaccineGroup = (typeof vaccineGroups)[number]
+
+/** Worms inside, ticks and fleas outside. */
 export const parasiteKinds = ['internal', 'external'] as const
 export type ParasiteKind = (typeof parasiteKinds)[number]
+
+/**
+ * Risk groups of the ESCCAP guideline on worms (GL1), for dogs and cats: A indoors, 1–2 treatments a year; B goes out and meets others, 4;
+ * C also eats prey or raw meat, more than 4; D lives with people who must not catch worms, or hunts, 12.
+ */
+export const parasiteGroups = ['A', 'B', 'C', 'D'] as const
+export type ParasiteGroup = (typeof parasiteGroups)[number]
+/** That of most pets, until a keeper or a vet chooses. */
+export const USUAL_PARASITE_GROUP: ParasiteGroup = 'B'
+
+/** A dose or a treatment that a letter speaks of: before its day, and once more when that is over. */
+export type RemindedCare = { petId: string; dueOn: string; stage: 'ahead' | 'over' } & (
+  | { kind: 'vaccination'; what: VaccineGroup }
+  | { kind: 'treatment'; what: ParasiteKind }
+)
 
 /** A short list of our own; anything else is written in words. */
 export const diagnosisCodes = [

@@ -8,6 +8,8 @@ export const professionalStream = (professionalId: string) => `professional-${pr
 export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`
 export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
+/** Which due doses a parent was reminded of. */
+export const careStream = (accountId: string) => `care-${accountId}`
 /** Reads by people who have no part in it: of an appointment, or of a person's whole history; `all` for the history of every person. */
 export const readsStream = (whatId: string) => `reads-${whatId}`
 /** Reads of a list of others' records, and which part of it. */

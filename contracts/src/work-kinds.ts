@@ -51,6 +51,7 @@ export const workKinds = {
   'send-consultation-email': 'letter',
   'remind-due': 'letter',
   'ask-for-review': 'letter',
+  'remind-care': 'letter',
   'send-newsletter-email': 'letter',
   'send-review-decision-email': 'letter',
 } as const

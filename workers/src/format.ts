@@ -22,7 +22,7 @@ export const formatTime = (moment: Moment): string =>
   part({ ...moment, language: 'en' }, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** "чт, 26 ноември 2026 г.": a letter is kept for years, so it names the year. */
-const formatDate = (moment: Moment): string => {
+export const formatDate = (moment: Moment): string => {
   const year = part({ ...moment, language: 'en' }, { year: 'numeric' })
   return moment.language === 'bg' ? `${formatDay(moment)}${NBSP}${year}${NBSP}г.` : `${formatDay(moment)}${NBSP}${year}`
 }

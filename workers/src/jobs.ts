@@ -1,6 +1,7 @@
 import { erasePersonJob } from './accounts/erase-person-job.ts'
 import { forgetSignUpJob } from './accounts/forget-sign-up-job.ts'
 import { sendAccountEmailJob } from './accounts/send-account-email-job.ts'
+import { remindCareJob } from './care/remind-care-job.ts'
 import { forgetCardsJob } from './cards/forget-cards-job.ts'
 import { removeCardJob } from './cards/remove-card-job.ts'
 import { sendCaseAnswerEmailJob } from './cases/send-case-answer-email-job.ts'
@@ -94,6 +95,7 @@ export const jobs: readonly Job[] = [
   endErasedSubscriptionsJob,
   remindTrialEndJob,
   sendPaymentFailedJob,
+  remindCareJob,
   remindNoteJob,
   remindDueJob,
   remindAppointmentJob,

@@ -4,6 +4,7 @@ import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { keepLogClock } from '@lapka/event-log/log-clock.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { traceAppends } from '@lapka/event-log/trace-appends.ts'
+import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { createProjectionMetrics } from '@lapka/projections/metrics.ts'
@@ -59,11 +60,13 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const clock = keepLogClock(log)
   await clock.measured
   const vault = createVault({ masterKey: settings.masterKey, keys })
+  const lookupKey = await openLookupKey(keys, settings.masterKey)
   const { gateway, providerLists, mailer, calls } = openOutside(settings, metrics, tracing?.inSpan)
   const { publicUrl, queueAddress, reminderHours, issuer } = settings
   const dependencies = { db, log, vault, gateway, providerLists, mailer, processLog, metrics }
   const workers = startWorkers({
     ...dependencies,
+    lookupKey,
     inSpan: tracing?.inSpan,
     postgresUrl: databaseUrl,
     now: clock.now,

@@ -8,12 +8,14 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { vetsToRing } from '@lapka/projections/consultations/rung-vets.ts'
+import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { countOutcome, issueById, markTested } from '@lapka/state/newsletter/issues.ts'
 import { markRefused, subscriberById } from '@lapka/state/newsletter/subscribers.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
+import { leaveTokenOf } from '@lapka/state/accounts/leave-token.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import { awayMs, type PartyOfCall } from '@lapka/state/rooms/presence.ts'
 import type { Database } from '@lapka/projections/database.ts'
@@ -22,6 +24,7 @@ import type { TokenPurpose } from '@lapka/state/database.ts'
 import type { InSpan } from '@lapka/process/tracing.ts'
 import { keepListening } from '@lapka/process/keep-listening.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
+import { startCareKeeper } from './care/keeper.ts'
 import type { Mailer } from './mailer.ts'
 import { EXAMPLE_ISSUER } from './documents/lapka-issuer.ts'
 import { createPerformer } from './outbox/perform-work.ts'
@@ -50,6 +53,8 @@ export type WorkersOptions = {
   queueAddress: QueueAddress
   log: EventLog
   vault: Vault
+  /** Signs the way out of letters about care. */
+  lookupKey: string
   gateway: PaymentGateway
   /** The provider's own lists; without them nothing is compared with it. */
   providerLists?: ProviderReading
@@ -157,6 +162,10 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
       markRefused: (subscriberId, at) => markRefused(db, subscriberId, at),
       countOutcome: (issueId, outcome) => countOutcome(db, issueId, outcome),
     },
+    careLetters: {
+      leavePath: (accountId) => `/care-letters/unsubscribe?token=${leaveTokenOf(options.lookupKey, accountId)}`,
+      awaitedByVet: (petIds, at) => petsAwaitedByVet(db, { petIds, now: at }),
+    },
     logId: createLogId(log),
     forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
     openCampaignIds: async (at: string) => (await openCampaigns(db, at)).map(({ promotionId }) => promotionId),
@@ -190,6 +199,7 @@ const startKeepers = (
     startRetentionKeeper({ ...keeping, dataFolder }),
     startEventCollector({ store: createWorkStore(db), now, log: processLog, gateway }),
     startLoadTestKeeper({ ...keeping, handle }),
+    startCareKeeper({ ...dependencies, db, processLog }),
     startStatementKeeper({ ...dependencies, processLog, sharesOfMonth: (month) => sharesOfMonth(db, { month, now: now() }) }),
     ...(lists === undefined ? [] : [startReconciliationKeeper({ ...dependencies, db, log, lists, processLog })]),
   ]

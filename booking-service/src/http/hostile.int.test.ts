@@ -254,6 +254,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/accounts/resend-confirmation',
     'POST /api/v2/accounts/reset-password',
     'POST /api/v2/booking-steps/{id}',
+    'POST /api/v2/care-letters/unsubscribe',
     'POST /api/v2/checkpoints',
     'POST /api/v2/newsletter/confirm',
     'POST /api/v2/newsletter/subscribe',
@@ -271,6 +272,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/sessions/start-proof',
     'POST /api/v2/users/logout',
     'POST /api/v2/webhooks/stripe',
+    'POST /care-letters/unsubscribe',
     'POST /newsletter/unsubscribe',
   ])
 })

@@ -54,6 +54,7 @@ beforeAll(async () => {
     db,
     log,
     vault,
+    lookupKey: 'ab'.repeat(32),
     postgresUrl,
     metrics,
     queueAddress: { postgresUrl },

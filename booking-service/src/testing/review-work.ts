@@ -15,6 +15,7 @@ export const reviewVisit = async ({ service, journal }: Work, { parent, doctor, 
   await parent.post(at('edit-review'), { stars: 3 })
   await doctor.post(at('answer-review'), { text: 'Благодаря' })
   await parent.put('/api/v2/accounts/me/review-letters', { areWanted: false })
+  await parent.put('/api/v2/accounts/me/care-letters', { areWanted: false })
   await doctor.post(`/api/v2/reviews/${id}/report-review`, { ground: 'insult', text: 'Обижда' })
   await service.seen()
   const operator = journal.as(await registerPerson(service, 'OPERATOR'))

@@ -2,7 +2,7 @@ import type { NewsletterTokenBody, SubscribeBody } from '@lapka/contracts/api/ne
 import { api } from '../kit/api/api.ts'
 import { apiPaths } from '../kit/api/api-paths.ts'
 
-type TokenCommand = NewsletterTokenBody & { command: 'confirm' | 'unsubscribe' }
+type TokenCommand = NewsletterTokenBody & { command: 'confirm' | 'unsubscribe' | 'leave-care' }
 
 // None needs an Idempotency-Key: done twice, nothing more happens.
 const newsletterApi = api.injectEndpoints({
@@ -11,7 +11,11 @@ const newsletterApi = api.injectEndpoints({
       query: (body) => ({ url: apiPaths.subscribe, method: 'POST', body }),
     }),
     useNewsletterToken: build.mutation<object, TokenCommand>({
-      query: ({ command, ...body }) => ({ url: apiPaths.newsletterCommand(command), method: 'POST', body }),
+      query: ({ command, ...body }) => ({
+        url: command === 'leave-care' ? apiPaths.leaveCareLetters : apiPaths.newsletterCommand(command),
+        method: 'POST',
+        body,
+      }),
     }),
   }),
 })

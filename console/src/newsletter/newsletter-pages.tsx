@@ -17,7 +17,14 @@ export function LeaveNewsletterPage() {
   return <OnePress name="leave" command="unsubscribe" />
 }
 
-function OnePress({ name, command }: { name: 'confirm' | 'leave'; command: 'confirm' | 'unsubscribe' }) {
+/** Opened from a letter about due doses. Pressing stops them, without signing in. */
+export function LeaveCareLettersPage() {
+  return <OnePress name="care" command="leave-care" />
+}
+
+type OnePressProps = { name: 'confirm' | 'leave' | 'care'; command: 'confirm' | 'unsubscribe' | 'leave-care' }
+
+function OnePress({ name, command }: OnePressProps) {
   const { t } = useTranslation('newsletter')
   const [parameters] = useSearchParams()
   const token = parameters.get('token') ?? ''

@@ -56,6 +56,8 @@ export const changePasswordBody = z.object({ currentPassword: z.string().min(1).
 export const languageBody = z.object({ language })
 /** PUT /api/v2/accounts/me/review-letters */
 export const reviewLettersBody = z.strictObject({ areWanted: z.boolean() })
+/** PUT /api/v2/accounts/me/care-letters */
+export const careLettersBody = z.strictObject({ areWanted: z.boolean() })
 
 /** GET and PUT /api/v2/accounts/me. The address and the role stay what they are. */
 export const personalDetailsBody = z.object({ name: personName, surname: personName, phone: phoneNumber.optional() })

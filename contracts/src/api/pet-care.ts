@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { parasiteKinds } from '../pet-records.ts'
+import { parasiteGroups, parasiteKinds, vaccineGroups } from '../pet-records.ts'
 import { id } from './common.ts'
 
 const localDay = z.iso.date()
 
 const dueVaccination = z.object({
-  group: z.enum(['core', 'rabies', 'leptospirosis', 'kennel-cough', 'leukaemia', 'rabbit']),
+  group: z.enum(vaccineGroups),
   dueOn: localDay,
   /** The age alone, an unfinished series, the interval after the last dose, what that dose says, or the vet's word. */
   because: z.enum(['age', 'series', 'booster', 'interval', 'validity', 'vet']),
@@ -27,4 +27,13 @@ export const petCare = z.object({
   rabies: z.array(z.object({ given: localDay, until: localDay, from: localDay.optional() })),
 })
 export type PetCare = z.infer<typeof petCare>
-export const petCareList = z.object({ items: z.array(petCare) })
+/** `hasLetters`: due doses are also told by letter. */
+export const petCareList = z.object({ items: z.array(petCare), hasLetters: z.boolean() })
+
+/** POST /api/v2/pets/{id}/change-care-plan, by a keeper, or a vet who may read the record. */
+export const changeCarePlanBody = z.strictObject({ parasiteGroup: z.enum(parasiteGroups) })
+/** POST /api/v2/care-letters/unsubscribe: the secret of a letter's link. */
+export const careTokenBody = z.strictObject({ token: z.string().regex(/^[0-9a-f-]{36}_[A-Za-z0-9_-]{43}$/) })
+/** POST /care-letters/unsubscribe, the address of the List-Unsubscribe header: mail programs send a form to it (RFC 8058). */
+export const careTokenQuery = z.object(careTokenBody.shape)
+export const careLettersLeft = z.object({ status: z.literal('accepted') })

@@ -4,6 +4,7 @@ import {
   diseases,
   doseKinds,
   entryKinds,
+  parasiteGroups,
   parasiteKinds,
   recordFileTypes,
   vaccineKeys,
@@ -173,6 +174,8 @@ export const recordOverview = z.object({
   /** The newest dose against each disease. */
   protections: z.array(z.object({ against: z.enum(diseases), on: z.string(), validUntil: z.string().nullable() })),
   files: z.object({ count: z.int(), bytes: z.int(), newest: z.array(recordEntry) }),
+  /** How often it is treated against worms; null for animals that the guideline is not for. */
+  parasiteGroup: z.enum(parasiteGroups).nullable(),
   storage: z.object({ status: z.enum(storageStatuses), canAdd: z.boolean(), trialEndsAt: instant.nullable() }),
   /** For the parent: who may read now, and who looked. */
   readers: z.array(z.object({ professionalId: id, displayName: z.string(), latinName: z.string(), until: instant })),

@@ -44,6 +44,8 @@ export type PeopleEvents = {
   LanguageChosen: { accountId: string; language: Language }
   /** Whether they are asked by letter for a review of a visit; asked until they say no. */
   ReviewLettersSet: { accountId: string; areWanted: boolean }
+  /** Whether letters remind them of due doses and treatments; of their own pets until they say no, of a household's once they say yes. */
+  CareLettersSet: { accountId: string; areWanted: boolean }
   PasswordResetRequested: { accountId: string }
   /** That it was, not what it is. All sessions but the one it was changed in are over. */
   PasswordChanged: { accountId: string; how: 'changed' | 'reset' }

@@ -1,5 +1,16 @@
 import type { AnimalType, Coat, Gender, Temperament } from '../pets.ts'
-import type { Diagnosis, Disease, DoseKind, NextVisit, ParasiteKind, RecordFileType, VaccineKey, Vitals } from '../pet-records.ts'
+import type {
+  Diagnosis,
+  Disease,
+  DoseKind,
+  NextVisit,
+  ParasiteGroup,
+  ParasiteKind,
+  RecordFileType,
+  RemindedCare,
+  VaccineKey,
+  Vitals,
+} from '../pet-records.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 /** What every entry of a record says. */
@@ -102,6 +113,8 @@ export type PetEvents = {
   }
   /** Against parasites. */
   TreatmentRecorded: EntryFacts & { parasites: ParasiteKind[]; product: string; validUntil: string | null }
+  /** How often it is treated against worms from that day on: no entry, but a choice for the plan of its care. */
+  CarePlanChanged: Omit<EntryFacts, 'entryId' | 'appointmentId'> & { parasiteGroup: ParasiteGroup }
   NoteAdded: EntryFacts & Worded & { text: string }
   /** The bytes lie outside of the log, sealed with the pet's key. */
   DocumentAdded: EntryFacts &
@@ -111,6 +124,10 @@ export type PetEvents = {
    * null where it was withdrawn.
    */
   EntryCorrected: Omit<EntryFacts, 'entryId'> & Worded & { supersedes: string; entryId: string | null; reason: string }
+
+  // care-{accountId}
+  /** On that local day one letter speaks of all of these. */
+  CareReminded: { accountId: string; on: string; items: RemindedCare[] }
 
   // reads-{petId}
   /** Anyone but the parent looked at the record: what they were shown, and by which right. */

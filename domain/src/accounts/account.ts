@@ -12,6 +12,8 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   recoveryCodesLeft: number
   /** Absent until they said whether they are asked for reviews by letter. */
   reviewLetters?: boolean
+  /** Absent until they said whether letters remind them of due doses. */
+  careLetters?: boolean
   /** An operator asks to forget all of these, and a second one has not decided yet. */
   factorReset: { resetId: string; operatorId: string; at: string } | null
 }
@@ -44,6 +46,7 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
   RecoveryCodesIssued: (account, { count }) => changed(account, { recoveryCodesLeft: count }),
   RecoveryCodeUsed: (account, { leftCount }) => changed(account, { recoveryCodesLeft: leftCount }),
   ReviewLettersSet: (account, { areWanted }) => changed(account, { reviewLetters: areWanted }),
+  CareLettersSet: (account, { areWanted }) => changed(account, { careLetters: areWanted }),
   LanguageChosen: (account, { language }) => changed(account, { language }),
   PasswordResetRequested: (account, _fact, { occurredAt }) =>
     account.status === 'registered'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parasiteGroups, type ParasiteGroup } from '@lapka/contracts/pet-records.ts'
 import { addDays } from '../kernel/zone.ts'
-import { dueTreatments, parasiteGroups, type ParasiteFacts, type ParasiteGroup } from './due-parasites.ts'
+import { dueTreatments, type ParasiteFacts } from './due-parasites.ts'
 
 const dewormed = (given: string) => ({ against: ['internal' as const], given })
 const wormsDue = (facts: ParasiteFacts) => dueTreatments(facts).find(({ against }) => against === 'internal')?.dueOn
@@ -23,6 +24,13 @@ describe('treatments against worms', () => {
   test('that were due before the group changed stay due', () => {
     const groups = [inGroup('D'), inGroup('A', '2026-03-15')]
     expect(wormsDue({ treatments: [dewormed('2026-01-10')], groups })).toBe('2026-02-10')
+  })
+
+  test('follow each of several changes as it came', () => {
+    const groups = [inGroup('D', '2026-01-20'), inGroup('A', '2026-03-15')]
+    expect(wormsDue({ treatments: [dewormed('2026-01-10')], groups })).toBe('2026-02-10')
+    const soon = [inGroup('D', '2026-01-20'), inGroup('A', '2026-02-01')]
+    expect(wormsDue({ treatments: [dewormed('2026-01-10')], groups: soon })).toBe('2026-07-10')
   })
 
   test('come every month until half a year of age', () => {

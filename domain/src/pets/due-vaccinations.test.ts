@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { vaccineGroups } from '@lapka/contracts/pet-records.ts'
 import { daysBetween } from '../kernel/local-dates.ts'
 import { addDays } from '../kernel/zone.ts'
 import { dueVaccinations, type Dose, type VaccinationFacts } from './due-vaccinations.ts'
-import { vaccinationPlans, vaccineGroups, type VaccinationPlan } from './vaccination-plans.ts'
+import { vaccinationPlans, type VaccinationPlan } from './vaccination-plans.ts'
 
 const BORN = '2026-01-05'
 const weeks = (count: number) => addDays(BORN, count * 7)

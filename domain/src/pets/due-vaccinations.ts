@@ -1,8 +1,9 @@
+import { vaccineGroups, type VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { daysBetween, addMonths, latestOf } from '../kernel/local-dates.ts'
 import { addDays } from '../kernel/zone.ts'
 import { earliestBirth, isExactBirth, type BirthDate } from './birth.ts'
-import { planOn, vaccineGroups, type GroupPlan, type VaccinationPlan, type VaccineGroup } from './vaccination-plans.ts'
+import { planOn, type GroupPlan, type VaccinationPlan } from './vaccination-plans.ts'
 
 /** `until` is what the product or the vet says of this dose: its protection's last day, and the day for the next one. */
 export type Dose = { groups: readonly VaccineGroup[]; given: string; until?: string }

@@ -1,8 +1,5 @@
+import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
-
-/** Diseases that one dose covers together and that fall due together. */
-export const vaccineGroups = ['core', 'rabies', 'leptospirosis', 'kennel-cough', 'leukaemia', 'rabbit'] as const
-export type VaccineGroup = (typeof vaccineGroups)[number]
 
 /** When doses of one group fall due for one kind of animal. Ages are in weeks, as WSAVA writes them. */
 export type GroupPlan = {

@@ -103,6 +103,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
       markRefused: async () => undefined,
       countOutcome: async () => undefined,
     },
+    careLetters: { leavePath: () => '', awaitedByVet: async () => new Set() },
     vetsToRing: async () => [VET],
     findLines: async () => [],
     findAlternatives: async () => [],

@@ -16,6 +16,7 @@ import { ledgerFold } from '@lapka/domain/kernel/ledger.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { payeeStreams, payoutStreams } from '@lapka/domain/payouts/payee.ts'
 import { subscriptionFold } from '@lapka/domain/subscriptions/subscription.ts'
+import { careLetterStreams } from '@lapka/domain/pets/care-letters/care-letters.ts'
 import { recordFold } from '@lapka/domain/pets/record/record.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { campaignFold } from '@lapka/domain/promotions/campaign.ts'
@@ -55,6 +56,7 @@ const folds: Record<string, AnyFold> = {
   exception: exceptionRunFold,
   waitlist: waitlistFold,
   clinic: clinicFold,
+  care: careLetterStreams('').letters.fold,
   case: caseStreams('').case.fold,
   consent: consentStreams('').consent.fold,
   reads: readsFold,

@@ -80,6 +80,13 @@ const reads = collect<'RecordRead', FoldedRow<RecordTables['views.recordReads']>
   },
 )
 
+const plans = collect<'CarePlanChanged', FoldedRow<RecordTables['views.carePlans']>, RecordTables>(
+  { CarePlanChanged: ({ petId, on, parasiteGroup }, { position }) => [{ position, petId, since: on, parasiteGroup }] },
+  async (trx, rows) => {
+    await insertRows(trx, { table: 'views.carePlans', rows })
+  },
+)
+
 /** Runs after the batch's entries: a pet's record goes with its key, and elsewhere the person's own words go. */
 const forgotten = collect<'AccountErased', OpenedEvents['AccountErased'], RecordTables>(
   { AccountErased: (fact) => [fact] },
@@ -87,6 +94,7 @@ const forgotten = collect<'AccountErased', OpenedEvents['AccountErased'], Record
     const petIds = erased.flatMap(({ petIds: ids = [] }) => ids)
     const accountIds = erased.map(({ accountId }) => accountId)
     await sql`delete from views.record_entries where pet_id = any(${petIds}::uuid[])`.execute(trx)
+    await sql`delete from views.care_plans where pet_id = any(${petIds}::uuid[])`.execute(trx)
     await sql`delete from views.record_reads where pet_id = any(${petIds}::uuid[])`.execute(trx)
     await sql`update views.record_entries set body = body || '{"text": ""}'
       where kind = 'note' and by = 'parent' and writer_id = any(${accountIds}::text[])`.execute(trx)
@@ -100,7 +108,7 @@ const forgotten = collect<'AccountErased', OpenedEvents['AccountErased'], Record
 /** What was written of each pet's health, and who looked at it. */
 export const records: Projection<RecordTables> = {
   name: 'records',
-  version: 1,
+  version: 2,
   tables: recordTables,
-  steps: [entryRows, reads, forgotten],
+  steps: [entryRows, plans, reads, forgotten],
 }

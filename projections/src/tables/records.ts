@@ -1,4 +1,4 @@
-import type { EntryKind } from '@lapka/contracts/pet-records.ts'
+import type { EntryKind, ParasiteGroup } from '@lapka/contracts/pet-records.ts'
 import type { ReadGround, RecordReadScope } from '@lapka/contracts/events/pets.ts'
 import type { JSONColumnType } from 'kysely'
 import type { Instant } from '@lapka/state/database.ts'
@@ -21,6 +21,8 @@ export type RecordTables = {
     body: JSONColumnType<object>
     correction: JSONColumnType<Correction> | null
   }
+  /** Which group of parasites' risk was chosen, and when. */
+  'views.carePlans': { position: number; petId: string; since: string; parasiteGroup: ParasiteGroup }
   'views.recordReads': {
     position: number
     petId: string
@@ -53,6 +55,16 @@ export const recordTables: TableStatements<RecordTables> = {
     'create index record_entries_by_kind on views.record_entries (pet_id, kind, on_date desc, position desc)',
     // Serves the erasure of a writer.
     "create index record_entries_of_parent on views.record_entries (writer_id) where by = 'parent'",
+  ],
+  'views.carePlans': [
+    `create table views.care_plans (
+      position bigint primary key,
+      pet_id uuid not null,
+      since text not null,
+      parasite_group text not null
+    )`,
+    // Serves the daily look at what falls due.
+    'create index care_plans_of_pet on views.care_plans (pet_id, since, position desc)',
   ],
   'views.recordReads': [
     `create table views.record_reads (

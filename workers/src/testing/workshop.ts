@@ -65,6 +65,7 @@ export const openWorkshop = async (restored?: Restored) => {
       queueAddress: options.queueAddress ?? { postgresUrl: database.url },
       log,
       vault,
+      lookupKey: 'ab'.repeat(32),
       gateway: createStripeGateway({
         secretKey: provider.secretKey,
         apiUrl: provider.url,

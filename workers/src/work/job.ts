@@ -64,6 +64,11 @@ export type JobDependencies = {
     markRefused: (subscriberId: string, at: string) => Promise<void>
     countOutcome: (issueId: string, outcome: 'sent' | 'refused') => Promise<void>
   }
+  /** Letters about due doses: where their reader leaves them, and which pets have a visit to a vet ahead. */
+  careLetters: {
+    leavePath: (accountId: string) => string
+    awaitedByVet: (petIds: string[], now: string) => Promise<Set<string>>
+  }
   /** Vets who can be rung for a consultation this moment; `professionalId` asks for one of them alone. */
   vetsToRing: (asked: ConsultationToRing) => Promise<string[]>
   /** Days of a professional with waiting parents, or undefined while the view has not reached the position. */

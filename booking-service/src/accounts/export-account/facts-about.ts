@@ -6,6 +6,7 @@ import {
   addressStream,
   appointmentStream,
   availabilityStream,
+  careStream,
   caseStream,
   consentStream,
   consultationStream,
@@ -100,6 +101,7 @@ const streamsOf = (
   // Operators' openings of theirs, with reasons.
   readsStream(accountId),
   ...appointmentIds.map(readsStream),
+  careStream(accountId),
   // Who opened their pets' records.
   ...pets.map(({ id }) => readsStream(id)),
   ...[...caseIds, ...strangersIds].map(caseStream),

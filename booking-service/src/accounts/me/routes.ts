@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   accountChanged,
+  careLettersBody,
   languageBody,
   personalData,
   reviewLettersBody,
@@ -12,6 +13,7 @@ import { accountFold, type Account } from '@lapka/domain/accounts/account.ts'
 import {
   decideChangeDetails,
   decideChooseLanguage,
+  decideSetCareLetters,
   decideSetReviewLetters,
 } from '@lapka/domain/accounts/change-account/decide.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
@@ -74,6 +76,13 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
     const { body } = request
     return change(request, { name: 'set-review-letters', body, user: userOf(request) }, (states) =>
       decideSetReviewLetters(body, states),
+    )
+  })
+
+  app.put('/api/v2/accounts/me/care-letters', commandFor('signed-in', { body: careLettersBody, response }), (request) => {
+    const { body } = request
+    return change(request, { name: 'set-care-letters', body, user: userOf(request) }, (states) =>
+      decideSetCareLetters(body, states),
     )
   })
 

@@ -93,6 +93,7 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
     case 'remind-appointment':
     case 'remind-note':
     case 'ask-for-review':
+    case 'remind-care':
     case 'send-review-decision-email':
     case 'remind-trial-end':
     case 'send-payment-failed-email':

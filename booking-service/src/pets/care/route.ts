@@ -1,9 +1,12 @@
 import { afterQuery } from '@lapka/contracts/api/common.ts'
 import { petCareList, type PetCare } from '@lapka/contracts/api/pet-care.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { wantsCareLetters } from '@lapka/domain/pets/care-letters/remind-care.ts'
 import { careOf } from '@lapka/domain/pets/record/care.ts'
-import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { isKeeper, isOwner, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { petsOf } from '@lapka/projections/accounts/query.ts'
 import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -12,9 +15,13 @@ import { userOf } from '../../http/authorization/enforce.ts'
 import { parents } from '../../http/authorization/policy.ts'
 import { limitedFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
+import { careLetterRoutes } from './letter-routes.ts'
+import { carePlanRoute } from './plan-route.ts'
 
 /** What falls due for a parent's pets. It is derived from their streams at reading time, so no view of it can be behind or differ after a rebuild. */
 export const petCareRoute = (app: App, dependencies: Dependencies): void => {
+  carePlanRoute(app, dependencies)
+  careLetterRoutes(app, dependencies)
   const { db, handle, now } = dependencies
   const schema = { querystring: afterQuery, response: { 200: petCareList } }
 
@@ -25,12 +32,15 @@ export const petCareRoute = (app: App, dependencies: Dependencies): void => {
     const pets = await petsOf(db, user.id)
     const atVet = await petsAwaitedByVet(db, { petIds: pets.map(({ id }) => id), now: at })
     const items: PetCare[] = []
+    let ownsSome = false
     for (const { id: petId, death } of pets) {
       if (death !== null) continue
       const { record } = await handle.read(recordStreams(petId))
       if (!isKeeper(record.pet, user.id)) continue
+      ownsSome ||= isOwner(record.pet, user.id)
       items.push({ petId, isVisitBooked: atVet.has(petId), ...careOf(record, localDateOf(at, DEFAULT_ZONE)) })
     }
-    return { items }
+    const { account } = await handle.read({ account: { stream: accountStream(user.id), fold: accountFold } })
+    return { items, hasLetters: wantsCareLetters(account, { isOwner: ownsSome }) }
   })
 }

@@ -20,7 +20,7 @@ import { decideCorrectEntry } from '@lapka/domain/pets/correct-entry/decide.ts'
 import { decideMarkDied, decideWithdrawDeath } from '@lapka/domain/pets/mark-died/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { keptRecordStreams } from '@lapka/domain/pets/record/kept-record.ts'
-import { correctorsOf, keepersOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { correctorsOf, keepersOf, parasiteGroupOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { canAddRecords, storageStatusOf, subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { petById } from '@lapka/projections/accounts/query.ts'
@@ -58,10 +58,10 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
     await seePosition(dependencies, request.query.after, ['records', 'accounts'])
     const reader = await lookAtRecord(dependencies, request, { petId, caseId: request.query.case, what: 'record' })
     const isKeeper = reader.party === 'keeper'
-    const [pet, shown, { subscription }, mayRead, looks] = await Promise.all([
+    const [pet, shown, { subscription, record }, mayRead, looks] = await Promise.all([
       petById(db, petId),
       overviewOf(db, petId, correctorOf(reader)),
-      handle.read(subscriptionStreams(reader.pet.ownerId)),
+      handle.read({ ...subscriptionStreams(reader.pet.ownerId), ...recordStreams(petId) }),
       isKeeper ? readersOf(db, { petId, keeperIds: keepersOf(reader.pet), now: now() }) : [],
       isKeeper ? looksAt(db, { petId }) : { items: [] },
     ])
@@ -73,7 +73,16 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
       trialEndsAt: subscription.trialEndsAt,
     }
     const seenBy = { looks: looks.items, ...('nextCursor' in looks && { looksCursor: looks.nextCursor }) }
-    return { pet: isKeeper ? pet : withoutHome(pet), party: reader.party, ...shown, storage, readers: mayRead, ...seenBy }
+    const parasiteGroup = parasiteGroupOf(record)
+    return {
+      pet: isKeeper ? pet : withoutHome(pet),
+      party: reader.party,
+      ...shown,
+      parasiteGroup,
+      storage,
+      readers: mayRead,
+      ...seenBy,
+    }
   })
 
   const entries = { params: idParams, querystring: entriesQuery, response: { 200: entryPage } }

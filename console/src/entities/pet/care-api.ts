@@ -1,20 +1,31 @@
-import type { PetCare, petCareList } from '@lapka/contracts/api/pet-care.ts'
+import type { changeCarePlanBody, PetCare, petCareList } from '@lapka/contracts/api/pet-care.ts'
+import type { petSaved } from '@lapka/contracts/api/pets.ts'
 import type { z } from 'zod'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
-import { afterOwnWrites, api } from '../../kit/api/api.ts'
+import { afterOwnWrites, api, command, type Command } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
+
+type CarePlan = z.input<typeof changeCarePlanBody>
 
 const careApi = api.injectEndpoints({
   endpoints: (build) => ({
     petCare: build.query<z.infer<typeof petCareList>, void>({
       extraOptions: afterOwnWrites,
       query: () => apiPaths.petCare,
-      providesTags: ['Pets', 'Appointment'],
+      providesTags: ['Pets', 'Record', 'Appointment'],
+    }),
+    setCareLetters: build.mutation<unknown, Command<{ areWanted: boolean }>>({
+      query: command((body) => ({ url: apiPaths.ownAccountPart('care-letters'), method: 'PUT', body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Pets']),
+    }),
+    changeCarePlan: build.mutation<z.infer<typeof petSaved>, Command<{ petId: string; body: CarePlan }>>({
+      query: command(({ petId, body }) => ({ url: apiPaths.petPart(petId, 'change-care-plan'), body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Record']),
     }),
   }),
 })
 
-export const { usePetCareQuery } = careApi
+export const { usePetCareQuery, useSetCareLettersMutation, useChangeCarePlanMutation } = careApi
 
 /** What falls due is told so many days before. */
 const TELL_DAYS_BEFORE = 30

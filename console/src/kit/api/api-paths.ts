@@ -10,6 +10,7 @@ type OwnAccountPart =
   | 'erase-account'
   | 'language'
   | 'review-letters'
+  | 'care-letters'
   | 'sign-out-everywhere'
   | 'second-factor'
 type FactorCommand = 'begin-totp' | 'confirm-totp' | 'begin-passkey' | 'confirm-passkey' | 'renew-recovery-codes'
@@ -51,7 +52,16 @@ type AppointmentPart =
   | 'write-prescription'
   | 'record-visit'
   | 'add-overlapping-appointment'
-type PetPart = 'record' | 'entries' | 'looks' | 'add-entry' | 'correct-entry' | 'add-document' | 'mark-died' | 'withdraw-death'
+type PetPart =
+  | 'record'
+  | 'entries'
+  | 'looks'
+  | 'change-care-plan'
+  | 'add-entry'
+  | 'correct-entry'
+  | 'add-document'
+  | 'mark-died'
+  | 'withdraw-death'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type ConsultationPart =
   | 'start-payment'
@@ -164,6 +174,7 @@ export const apiPaths = {
   address: (id: string) => path`/addresses/${id}`,
   pets: '/pets',
   petCare: '/pets/care',
+  leaveCareLetters: '/care-letters/unsubscribe',
   pet: (id: string) => path`/pets/${id}`,
   petPart: (id: string, part: PetPart) => `${path`/pets/${id}`}/${part}`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,

@@ -69,6 +69,13 @@ export const publicPages = {
     screen: 'newsletter/newsletter-pages',
     component: 'LeaveNewsletterPage',
   },
+  leaveCareLetters: {
+    title: 'newsletter:care.title',
+    ...pages.leaveCareLetters,
+    ...unpictured,
+    screen: 'newsletter/newsletter-pages',
+    component: 'LeaveCareLettersPage',
+  },
   landing: { ...pages.landing, ...landing, props: { language: 'bg' } },
   landingInEnglish: { ...pages.landingInEnglish, ...landing, props: { language: 'en' } },
 } as const satisfies Record<string, RegisteredPage>

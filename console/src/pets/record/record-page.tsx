@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom'
 import { useRecordQuery } from '../../entities/pet/records-api.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
+import { CarePlanCard } from './care-plan-card.tsx'
 import { DiedNotice } from './died-notice.tsx'
 import { FilesCard } from './files-card.tsx'
 import { ProtectionsCard } from './protections-card.tsx'
@@ -53,6 +54,9 @@ function RecordOf({ record }: { record: RecordOverview }) {
         <Timeline record={record} />
         <div className={`${classes.stack} ${classes.side}`}>
           {record.protections.length > 0 && <ProtectionsCard protections={record.protections} />}
+          {record.parasiteGroup !== null && record.pet.death === null && (
+            <CarePlanCard record={record} group={record.parasiteGroup} />
+          )}
           {record.weights.length > 0 && <WeightCard weights={record.weights} />}
           <FilesCard record={record} />
           {isKeeper && <ReadersCard record={record} />}

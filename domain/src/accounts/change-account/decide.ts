@@ -26,6 +26,13 @@ export const decideSetReviewLetters = ({ areWanted }: { areWanted: boolean }, { 
   return { events: { account: [{ type: 'ReviewLettersSet', data: { accountId: account.accountId, areWanted } }] } }
 }
 
+/** Nothing said is neither: an owner is written to, a second adult isn't. */
+export const decideSetCareLetters = ({ areWanted }: { areWanted: boolean }, { account }: States): Decision<'account'> => {
+  if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
+  if (account.careLetters === areWanted) return { events: {} }
+  return { events: { account: [{ type: 'CareLettersSet', data: { accountId: account.accountId, areWanted } }] } }
+}
+
 /** The earlier values are sealed and can't be compared: the change is recorded in any case. */
 export const decideChangeDetails = (
   { name, surname, phone }: { name: string; surname: string; phone?: string | undefined },

@@ -1,9 +1,9 @@
-import type { Disease } from '@lapka/contracts/pet-records.ts'
+import type { SealedEvents } from '@lapka/contracts/events.ts'
+import type { Disease, VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import { dueTreatments, type DueTreatment } from '../due-parasites.ts'
-import { dueVaccinations, type DueVaccination } from '../due-vaccinations.ts'
+import { dueVaccinations, type DueVaccination, type VaccinationFacts } from '../due-vaccinations.ts'
 import { addMonths } from '../../kernel/local-dates.ts'
 import type { RabiesDose } from '../rabies-validity.ts'
-import type { VaccineGroup } from '../vaccination-plans.ts'
 import { standing, type PetRecord } from './record.ts'
 
 /** Diseases of no group (parainfluenza, chlamydia) come with a dose of one and ask for none of their own. */
@@ -29,36 +29,47 @@ const groupsOf = (against: readonly Disease[]): VaccineGroup[] => [
 /** A rabies dose whose entry names no end holds for a year, the shortest that products do. */
 const LEAST_VALID_MONTHS = 12
 
-export type Care = { vaccinations: DueVaccination[]; treatments: DueTreatment[]; rabies: RabiesDose[]; hasEntries: boolean }
+/** What due dates follow from, by the record or by a view of it. */
+export type CareFacts = Pick<VaccinationFacts, 'animalType' | 'born'> & {
+  doses: readonly Pick<SealedEvents['VaccinationRecorded'], 'against' | 'on' | 'validUntil'>[]
+  treatments: readonly Pick<SealedEvents['TreatmentRecorded'], 'parasites' | 'on' | 'validUntil'>[]
+  parasiteGroups: PetRecord['parasiteGroups']
+}
+export type DueCare = { vaccinations: DueVaccination[]; treatments: DueTreatment[] }
 
-/** What falls due next by a pet's record, and what its rabies doses are; corrected entries count no more. */
-export const careOf = (record: Pick<PetRecord, 'pet' | 'entries'>, today: string): Care => {
-  const { pet } = record
-  const hasEntries = record.entries.some(({ correctedBy }) => correctedBy === undefined)
-  if (pet.status === 'none' || pet.death) return { vaccinations: [], treatments: [], rabies: [], hasEntries }
-  const doses = standing(record, 'VaccinationRecorded')
+const lasting = (validUntil: string | null) => (validUntil === null ? {} : { until: validUntil })
+
+/** What falls due next for an animal that lives. */
+export const dueCareOf = ({ animalType, born, doses, treatments, parasiteGroups }: CareFacts, today: string): DueCare => {
+  const lived = born === undefined ? {} : { born }
   return {
     vaccinations: dueVaccinations(
       {
-        animalType: pet.animalType,
-        born: pet.born,
-        doses: doses.map(({ against, on, validUntil }) => ({
-          groups: groupsOf(against),
-          given: on,
-          ...(validUntil !== null && { until: validUntil }),
-        })),
+        animalType,
+        ...lived,
+        doses: doses.map(({ against, on, validUntil }) => ({ groups: groupsOf(against), given: on, ...lasting(validUntil) })),
       },
       today,
     ),
     treatments: dueTreatments({
-      born: pet.born,
-      groups: [],
-      treatments: standing(record, 'TreatmentRecorded').map(({ parasites, on, validUntil }) => ({
-        against: parasites,
-        given: on,
-        ...(validUntil !== null && { until: validUntil }),
-      })),
+      ...lived,
+      groups: parasiteGroups,
+      treatments: treatments.map(({ parasites, on, validUntil }) => ({ against: parasites, given: on, ...lasting(validUntil) })),
     }),
+  }
+}
+
+export type Care = DueCare & { rabies: RabiesDose[]; hasEntries: boolean }
+
+/** What falls due next by a pet's record, and what its rabies doses are; corrected entries count no more. */
+export const careOf = (record: Pick<PetRecord, 'pet' | 'entries' | 'parasiteGroups'>, today: string): Care => {
+  const { pet, parasiteGroups } = record
+  const hasEntries = record.entries.some(({ correctedBy }) => correctedBy === undefined)
+  if (pet.status === 'none' || pet.death) return { vaccinations: [], treatments: [], rabies: [], hasEntries }
+  const doses = standing(record, 'VaccinationRecorded')
+  const { animalType, born } = pet
+  return {
+    ...dueCareOf({ animalType, born, doses, treatments: standing(record, 'TreatmentRecorded'), parasiteGroups }, today),
     rabies: doses
       .filter(({ against }) => against.includes('rabies'))
       .map(({ on, validFrom, validUntil }) => ({

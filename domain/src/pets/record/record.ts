@@ -1,5 +1,5 @@
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
-import { MAX_RECORD_BYTES, MAX_RECORD_FILES } from '@lapka/contracts/pet-records.ts'
+import { MAX_RECORD_BYTES, MAX_RECORD_FILES, USUAL_PARASITE_GROUP, type ParasiteGroup } from '@lapka/contracts/pet-records.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
 import { foldOf, type Fold } from '../../kernel/fold.ts'
 import { petFold, type Pet } from '../pet.ts'
@@ -18,7 +18,13 @@ export type Entry = {
 }[EntryEventType]
 
 /** A pet and all entries of its record, as they were written. */
-export type PetRecord = { revision: number; pet: Pet; entries: readonly Entry[] }
+export type PetRecord = {
+  revision: number
+  pet: Pet
+  entries: readonly Entry[]
+  /** In the order in which they were chosen. */
+  parasiteGroups: readonly { group: ParasiteGroup; since: string }[]
+}
 
 const added =
   <T extends EntryEventType>(type: T) =>
@@ -31,7 +37,7 @@ const corrected = (record: PetRecord, { supersedes, entryId }: SealedEvents['Ent
   ),
 })
 
-const entries = foldOf<PetRecord>(() => ({ revision: -1, pet: petFold.initialState(), entries: [] }), {
+const entries = foldOf<PetRecord>(() => ({ revision: -1, pet: petFold.initialState(), entries: [], parasiteGroups: [] }), {
   VisitRecorded: added('VisitRecorded'),
   WeightMeasured: added('WeightMeasured'),
   VaccinationRecorded: added('VaccinationRecorded'),
@@ -39,6 +45,10 @@ const entries = foldOf<PetRecord>(() => ({ revision: -1, pet: petFold.initialSta
   NoteAdded: added('NoteAdded'),
   DocumentAdded: added('DocumentAdded'),
   EntryCorrected: corrected,
+  CarePlanChanged: (record, { parasiteGroup: group, on: since }) => ({
+    ...record,
+    parasiteGroups: [...record.parasiteGroups.filter((one) => one.since < since), { group, since }],
+  }),
 })
 
 export const recordFold: Fold<PetRecord> = {
@@ -53,6 +63,12 @@ export const standing = <T extends EntryEventType & EventType>(record: Pick<PetR
   record.entries.flatMap((entry) =>
     entry.type === type && entry.correctedBy === undefined ? [entry.fact as SealedEvents[T]] : [],
   )
+
+/** The group that holds now; null for an animal that the guideline on worms is not for. */
+export const parasiteGroupOf = ({ pet, parasiteGroups }: Pick<PetRecord, 'pet' | 'parasiteGroups'>): ParasiteGroup | null =>
+  pet.status === 'added' && (pet.animalType === 'dog' || pet.animalType === 'cat')
+    ? (parasiteGroups.at(-1)?.group ?? USUAL_PARASITE_GROUP)
+    : null
 
 /** Of a parent's own entries; more than a long life of a sick animal brings. What a vet writes neither counts nor is refused for it. */
 export const MAX_ENTRIES = 10_000
@@ -70,6 +86,9 @@ export const usedStorage = (record: Pick<PetRecord, 'entries'>): { files: number
 /** The accounts that care for the pet: its owner first, then the second adult, if there is one. */
 export const keepersOf = (pet: Pet): string[] =>
   pet.status === 'none' ? [] : [pet.ownerId, ...(pet.secondKeeperId === undefined ? [] : [pet.secondKeeperId])]
+
+/** Whose record it is, and whose storage: no right of theirs hangs on it. */
+export const isOwner = (pet: Pet, accountId: string): boolean => pet.status === 'added' && pet.ownerId === accountId
 
 /** Whether the account cares for the pet, with all rights over its record. Anyone else finds no such pet. */
 export const isKeeper = (pet: Pet, accountId: string): boolean => keepersOf(pet).includes(accountId)

@@ -125,6 +125,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     body: () => ({ entry: { kind: 'weight', on: inDays(-1, '06:00').slice(0, 10), grams: 4200 } }),
   },
   'POST /api/v2/pets/:id/correct-entry': { object: 'pet', body: ({ appointment: entryId }) => ({ entryId, entry: null }) },
+  'POST /api/v2/pets/:id/change-care-plan': { object: 'pet', body: () => ({ parasiteGroup: 'D' }) },
   'POST /api/v2/pets/:id/add-document': { object: 'pet' },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
   'POST /api/v2/pets/:id/mark-died': { object: 'pet', body: () => ({ on: null }) },

@@ -1,0 +1,149 @@
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { RemindedCare } from '@lapka/contracts/pet-records.ts'
+import { careStream } from '@lapka/contracts/streams.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accountFold } from '../../accounts/account.ts'
+import { decideSetCareLetters } from '../../accounts/change-account/decide.ts'
+import { addDays } from '../../kernel/zone.ts'
+import { folded, given } from '../../testing/given.ts'
+import type { DueCare } from '../record/care.ts'
+import { careLetterStreams } from './care-letters.ts'
+import { careToRemind, nextCareHour } from './care-to-remind.ts'
+import { decideRemindCare, type CareOfPet } from './remind-care.ts'
+
+const TODAY = '2026-11-27'
+const { fold, stream } = careLetterStreams('ana').letters
+const registered: LapkaEvent = {
+  type: 'AccountRegistered',
+  data: {
+    accountId: 'ana',
+    role: 'PARENT',
+    language: 'bg',
+    emailKey: '',
+    email: '',
+    name: '',
+    surname: '',
+  } as Events['AccountRegistered'],
+}
+const wanted = (areWanted: boolean): LapkaEvent => ({ type: 'CareLettersSet', data: { accountId: 'ana', areWanted } })
+const due = (dueOn: string, more: Partial<DueCare> = {}): DueCare => ({
+  vaccinations: [{ group: 'rabies', dueOn, because: 'interval', planVersion: 'wsava-2024' }],
+  treatments: [],
+  ...more,
+})
+const rabies = (dueOn: string, stage: 'ahead' | 'over' = 'ahead', petId = 'rex'): RemindedCare => ({
+  petId,
+  kind: 'vaccination',
+  what: 'rabies',
+  dueOn,
+  stage,
+})
+const stages = (dueOn: string) => careToRemind('rex', due(dueOn), TODAY).map(({ stage }) => stage)
+
+test('a vaccine is told two weeks before its day, and once more a week after it, for two months', () => {
+  expect(stages('2026-12-12')).toEqual([])
+  expect(stages('2026-12-11')).toEqual(['ahead'])
+  expect(stages(TODAY)).toEqual(['ahead'])
+  expect(stages('2026-11-21')).toEqual([])
+  expect(stages('2026-11-20')).toEqual(['over'])
+  expect(stages('2026-09-28')).toEqual(['over'])
+  expect(stages('2026-09-27')).toEqual([])
+})
+
+test('a treatment is given at home, and told three days before', () => {
+  const treated = (dueOn: string) => {
+    const treatments = [{ against: 'internal' as const, dueOn, lastGiven: '2026-08-30' }]
+    return careToRemind('rex', { vaccinations: [], treatments }, TODAY)
+  }
+  expect(treated('2026-12-01')).toEqual([])
+  expect(treated('2026-11-30')).toMatchObject([{ kind: 'treatment', what: 'internal', stage: 'ahead' }])
+})
+
+const reminding =
+  (pets: CareOfPet[], on = TODAY) =>
+  (states: Parameters<typeof decideRemindCare>[1]) =>
+    decideRemindCare({ accountId: 'ana', on, pets }, states)
+const states = (letters: LapkaEvent[] = [], account: LapkaEvent[] = []) => ({
+  letters: { fold, history: letters },
+  account: { fold: accountFold, history: [registered, ...account] },
+})
+const own = (...items: RemindedCare[]): CareOfPet => ({ isOwner: true, items })
+const reminded = (on: string, ...items: RemindedCare[]): LapkaEvent => ({
+  type: 'CareReminded',
+  data: { accountId: 'ana', on, items },
+})
+
+test('all pets of a household are in one letter a day', () => {
+  const mimi = rabies('2026-12-03', 'ahead', 'mimi')
+  given(states())
+    .when(reminding([own(rabies('2026-12-01')), own(mimi)]))
+    .thenEvents({ letters: [reminded(TODAY, rabies('2026-12-01'), mimi)] })
+  given(states([reminded(TODAY, rabies('2026-12-01'))]))
+    .when(reminding([own(mimi)]))
+    .thenEvents({})
+  given(states([reminded(TODAY, rabies('2026-12-01'))]))
+    .when(reminding([own(rabies('2026-12-01'), mimi)], '2026-11-28'))
+    .thenEvents({ letters: [reminded('2026-11-28', mimi)] })
+})
+
+test('an owner is written to until they say no, a second adult once they say yes, and nobody after an erasure', () => {
+  const item = rabies('2026-12-01')
+  const seconds: CareOfPet = { isOwner: false, items: [item] }
+  given(states([], [wanted(false)]))
+    .when(reminding([own(item)]))
+    .thenEvents({})
+  given(states())
+    .when(reminding([seconds]))
+    .thenEvents({})
+  given(states([], [wanted(true)]))
+    .when(reminding([seconds]))
+    .thenEvents({ letters: [reminded(TODAY, item)] })
+  const erased: LapkaEvent = { type: 'AccountErased', data: { accountId: 'ana' } as Events['AccountErased'] }
+  given(states([], [erased]))
+    .when(reminding([own(item)]))
+    .thenEvents({})
+})
+
+test('what was said once is not said again, and only a change is on record', () => {
+  const set = (areWanted: boolean) => (known: Parameters<typeof decideSetCareLetters>[1]) =>
+    decideSetCareLetters({ areWanted }, known)
+  const account = (...history: LapkaEvent[]) => ({ account: { fold: accountFold, history: [registered, ...history] } })
+  given(account())
+    .when(set(true))
+    .thenEvents({ account: [wanted(true)] })
+  given(account(wanted(true)))
+    .when(set(true))
+    .thenEvents({})
+})
+
+test('whichever days letters are written on, a dose is in two of them at most, and each day has one', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { maxLength: 40 })
+  fc.assert(
+    fc.property(days, fc.integer({ min: 0, max: 120 }), (offsets, dueIn) => {
+      const dueOn = addDays(TODAY, dueIn)
+      const written: LapkaEvent[] = []
+      for (const offset of offsets.toSorted((one, other) => one - other)) {
+        const on = addDays(TODAY, offset)
+        const pets = [own(...careToRemind('rex', due(dueOn), on))]
+        for (let times = 0; times < 2; times++) {
+          const letters = folded(fold, written)
+          const decision = reminding(pets, on)({ letters, account: folded(accountFold, [registered]) })
+          if ('events' in decision) written.push(...(decision.events.letters ?? []))
+        }
+      }
+      const facts = written.map(({ data }) => data as Events['CareReminded'])
+      expect(new Set(facts.map(({ on }) => on)).size).toBe(facts.length)
+      expect(facts.flatMap(({ items }) => items).length).toBeLessThanOrEqual(2)
+    }),
+  )
+  expect(stream).toBe(careStream('ana'))
+})
+
+test('nobody is written to at night', () => {
+  expect(nextCareHour('2026-11-27T04:30:00.000Z')).toBe('2026-11-27T07:00:00.000Z')
+  expect(nextCareHour('2026-11-27T07:00:00.000Z')).toBe('2026-11-27T07:00:00.000Z')
+  expect(nextCareHour('2026-11-27T17:59:00.000Z')).toBe('2026-11-27T17:59:00.000Z')
+  expect(nextCareHour('2026-11-27T18:00:00.000Z')).toBe('2026-11-28T07:00:00.000Z')
+  expect(nextCareHour('2026-07-27T05:59:00.000Z')).toBe('2026-07-27T06:00:00.000Z')
+})
