@@ -12,6 +12,7 @@ export const keepRecord = async (parent: ReturnType<CommandJournal['as']>, url: 
   const bytes = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(9)])
   const parts = [{ fileName: 'лакът.dcm', type: 'application/dicom', bytes }]
   await parent.upload(uploadOf({ method: 'POST', url: `${url}/add-document`, parts }))
+  for (const parasiteGroup of ['D', 'D', 'A']) await parent.post(`${url}/change-care-plan`, { parasiteGroup })
   for (const on of [null, null, inDays(-1, '06:00').slice(0, 10)]) await parent.post(`${url}/mark-died`, { on })
   for (let times = 0; times < 2; times++) await parent.post(`${url}/withdraw-death`)
 }
