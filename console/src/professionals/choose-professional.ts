@@ -41,7 +41,7 @@ export const useChoice = (professional: ProfessionalSummary, isUrgent: boolean) 
   const here = location.pathname + location.search
   return {
     to: placeToGo(professional, { service, petId, isSignedIn: useCurrentUser() !== null, here, isUrgent }),
-    profile: pathTo('professional', { id: professional.id }, petId === undefined ? {} : { petId }),
+    profile: pathTo('professional', { id: professional.id }, { ...(petId && { petId }), ...(service && { service }) }),
     // A service of an earlier search is not this one's.
     remember: () => {
       if (isUrgent) beginProgress('direct')

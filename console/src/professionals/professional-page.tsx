@@ -20,6 +20,7 @@ import { useProfessionalQuery } from '../entities/professional/professionals-api
 import { SlotChoice } from './slot-choice.tsx'
 import './texts.ts'
 import { Card } from '../kit/ui/card.tsx'
+import { findService } from './find-service.ts'
 import classes from './professional-page.module.css'
 
 const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))
@@ -148,25 +149,6 @@ function OtherWay({ professional }: { professional: ProfessionalDetails }) {
     <Suspense fallback={null}>
       <HotelStay professional={professional} />
     </Suspense>
-  )
-}
-
-const STEM = 6
-
-/** Whether the name has the beginnings of all searched words: "Ваксинация" finds "Ваксина срещу бяс", as the search did. */
-const isNamed = ({ name, nameEn }: ProfessionalDetails['services'][number], typed: string): boolean => {
-  const known = `${name} ${nameEn}`.toLowerCase()
-  return typed.split(/\s+/).every((word) => known.includes(word.slice(0, STEM)))
-}
-
-/** By id, or by a part of its name that was searched for; otherwise the first. */
-const findService = (services: ProfessionalDetails['services'], parameters: URLSearchParams) => {
-  const typed = parameters.get('service')?.toLowerCase()
-  return (
-    services.find(({ id }) => id === parameters.get('serviceId')) ??
-    services.find(({ name, nameEn }) => typed && `${name} ${nameEn}`.toLowerCase().includes(typed)) ??
-    services.find((service) => typed && isNamed(service, typed)) ??
-    services[0]
   )
 }
 
