@@ -25,8 +25,8 @@ export type PetCareFacts = { petId: string; keeperIds: string[]; facts: CareFact
 export const careFactsOf = async (db: Kysely<Database>, accountIds: readonly string[]): Promise<PetCareFacts[]> => {
   const pets = await db
     .selectFrom('views.pets')
-    .select(['petId', 'ownerId', 'animalType', 'born'])
-    .where(sql<SqlBool>`owner_id = any(${accountIds}::uuid[])`)
+    .select(['petId', 'ownerId', 'secondKeeperId', 'animalType', 'born'])
+    .where(sql<SqlBool>`(owner_id = any(${accountIds}::uuid[]) or second_keeper_id = any(${accountIds}::uuid[]))`)
     .where('death', 'is', null)
     .execute()
   const petIds = pets.map(({ petId }) => petId)
@@ -52,13 +52,13 @@ export const careFactsOf = async (db: Kysely<Database>, accountIds: readonly str
   ])
   const entriesOf = Map.groupBy(entries, ({ petId }) => petId)
   const plansOf = Map.groupBy(plans, ({ petId }) => petId)
-  return pets.map(({ petId, ownerId, animalType, born }) => {
+  return pets.map(({ petId, ownerId, secondKeeperId, animalType, born }) => {
     const own = entriesOf.get(petId) ?? []
     const ofKind = <Body>(wanted: string) =>
       own.flatMap(({ kind, on, body }) => (kind === wanted ? [{ on, ...(body as Body) }] : []))
     return {
       petId,
-      keeperIds: [ownerId],
+      keeperIds: secondKeeperId === null ? [ownerId] : [ownerId, secondKeeperId],
       facts: {
         animalType,
         born,
