@@ -34,6 +34,8 @@ export type Limits = {
   /** An operator looking for people. */
   peopleSearchesPerAccount: number
   bookingStepsPerAddress: number
+  /** Guests with the link of a pet's record, and who guesses for one. */
+  sharesPerAddress: number
   socketsPerAddress: number
   /** Open ones at a time, of those who are not signed in. */
   strangersSockets: StrangerLimits
@@ -104,6 +106,7 @@ export const productionLimits: Limits = {
   commandsPerAccount: 600,
   peopleSearchesPerAccount: 60,
   bookingStepsPerAddress: 600,
+  sharesPerAddress: 300,
   socketsPerAddress: 600,
   strangersSockets: { perAddress: 1_500, inAll: 6_000 },
 }

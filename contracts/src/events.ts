@@ -17,6 +17,7 @@ import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
 import { reviewFields, type ReviewEvents } from './events/reviews.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
+import type { ShareEvents } from './events/shares.ts'
 import type { SubscriptionEvents } from './events/subscriptions.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
 import type { WorkEvents } from './events/work.ts'
@@ -32,6 +33,7 @@ export type CommandEvents = {
 /** Every fact the log can hold, by type. Versions start at 1; an old version is lifted by an upcaster, never edited. */
 export type Events = PeopleEvents &
   PetEvents &
+  ShareEvents &
   AddressEvents &
   ProfessionalEvents &
   ScheduleEvents &
@@ -80,6 +82,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   PetAdded: 2,
   PetChanged: 2,
   WaitJoined: 2,
+  RecordRead: 2,
 }
 
 /** Fields that are sealed before an event is written: per event and field, the field that names the key's owner. */

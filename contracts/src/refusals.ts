@@ -12,6 +12,7 @@ import { profileRefusals } from './refusals/profile-refusals.ts'
 import { promotionRefusals } from './refusals/promotion-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
 import { reviewRefusals } from './refusals/review-refusals.ts'
+import { shareRefusals } from './refusals/share-refusals.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
 
 /**
@@ -154,6 +155,7 @@ export const refusals = {
     en: 'You have reached the maximum number of pets.',
   },
   ...petRefusals,
+  ...shareRefusals,
   ...profileRefusals,
   ...logRefusals,
   TOO_MANY_FEEDS: {

@@ -4,6 +4,8 @@ export const emailStream = (emailKey: string) => `email-${emailKey}`
 /** Where a parent is visited. */
 export const addressStream = (addressId: string) => `address-${addressId}`
 export const petStream = (petId: string) => `pet-${petId}`
+/** A link or a code that shows something of a pet's record. */
+export const shareStream = (shareId: string) => `share-${shareId}`
 export const professionalStream = (professionalId: string) => `professional-${professionalId}`
 export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`
 export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`

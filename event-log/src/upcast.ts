@@ -22,6 +22,7 @@ const upcasters: Upcasters = {
   PetAdded: { 1: (data: object) => data },
   PetChanged: { 1: (data: object) => data },
   WaitJoined: { 1: (data: object) => data },
+  RecordRead: { 1: (data: object) => data },
   ConsultationLeft: { 1: (data: object) => data },
   ConsultationEnded: { 1: (data: object) => data },
   // The fee was owed from the first moment on.

@@ -270,6 +270,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/sessions',
     'POST /api/v2/sessions/prove-factor',
     'POST /api/v2/sessions/start-proof',
+    'POST /api/v2/shares/open-by-code',
     'POST /api/v2/users/logout',
     'POST /api/v2/webhooks/stripe',
     'POST /care-letters/unsubscribe',

@@ -4,6 +4,7 @@ import type { ReadList } from '@lapka/contracts/events/people.ts'
 import { listReadsStream } from '@lapka/contracts/streams.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import { decideRecordRead, readsFold } from '@lapka/domain/reads/record-read.ts'
+import type { Actor } from '@lapka/contracts/envelope.ts'
 import { userOf } from './authorization/enforce.ts'
 import { originOf } from './origin-of.ts'
 import { orRefuse } from './refused.ts'
@@ -11,24 +12,27 @@ import { orRefuse } from './refused.ts'
 /** The dependencies of recording a read. */
 export type Recording = { handle: Handle; newId: () => string; now: () => string }
 
-/** Each look is a command of its own, and a fact where there was none within the hour. To be awaited before anything is shown. */
+/**
+ * Each look is a command of its own, and a fact where there was none within the hour. To be awaited before anything is shown. `guest`
+ * stands for a reader who is not signed in.
+ */
 export const recordRead = async (
   { handle, newId, now }: Recording,
   request: Pick<FastifyRequest, 'user' | 'id' | 'headers'>,
-  { stream, fact }: { stream: string; fact: Parameters<typeof decideRecordRead>[0]['read'] },
+  { stream, fact, guest }: { stream: string; fact: Parameters<typeof decideRecordRead>[0]['read']; guest?: Actor },
 ): Promise<void> => {
-  const user = userOf(request)
+  const { id, role } = request.user ?? guest ?? userOf(request)
   const at = now()
   const context = {
     commandId: newId(),
     commandHash: fact.type,
-    actor: { id: user.id, role: user.role },
+    actor: { id, role },
     origin: originOf(request),
     occurredAt: at,
     correlationId: request.id,
     causationId: request.id,
   }
-  const looking = { read: fact, accountId: user.id, at }
+  const looking = { read: fact, accountId: id, at }
   const streams = { reads: { stream, fold: readsFold } }
   orRefuse(await handle(context, { streams }, (states) => decideRecordRead(looking, states)))
 }

@@ -14,6 +14,7 @@ import { parents } from '../http/authorization/policy.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { recordRoutes } from './record/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
 import { chipKeyOf } from './chip-key.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
@@ -31,6 +32,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
   const streamOf = (petId: string) => ({ pet: { stream: petStream(petId), fold: petFold } })
 
   recordRoutes(app, dependencies)
+  shareRoutes(app, dependencies)
 
   app.get('/api/v2/pets', routeFor('signed-in', { querystring: afterQuery, response: { 200: petPage } }), async (request) => {
     await seePosition(dependencies, request.query.after, ['accounts'])

@@ -55,6 +55,7 @@ const asManyAsYouLike: Limits = {
   commandsPerAccount: 100_000,
   peopleSearchesPerAccount: 100_000,
   bookingStepsPerAddress: 100_000,
+  sharesPerAddress: 100_000,
   socketsPerAddress: 100_000,
   strangersSockets: { perAddress: 100_000, inAll: 100_000 },
 }

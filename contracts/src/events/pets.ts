@@ -130,8 +130,8 @@ export type PetEvents = {
   CareReminded: { accountId: string; on: string; items: RemindedCare[] }
 
   // reads-{petId}
-  /** Anyone but the parent looked at the record: what they were shown, and by which right. */
-  RecordRead: { petId: string; readerId: string; what: RecordReadScope; ground: ReadGround }
+  /** Anyone but the parent looked at the record: what they were shown, and by which right. Null: not signed in, with a share. */
+  RecordRead: { petId: string; readerId: string | null; what: RecordReadScope; ground: ReadGround }
 }
 
 export type RecordReadScope = 'record' | 'file' | 'vaccinations' | 'visit'

@@ -18,6 +18,7 @@ import { payeeStreams, payoutStreams } from '@lapka/domain/payouts/payee.ts'
 import { subscriptionFold } from '@lapka/domain/subscriptions/subscription.ts'
 import { careLetterStreams } from '@lapka/domain/pets/care-letters/care-letters.ts'
 import { recordFold } from '@lapka/domain/pets/record/record.ts'
+import { shareFold } from '@lapka/domain/pets/shares/share.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { campaignFold } from '@lapka/domain/promotions/campaign.ts'
 import { codeFold } from '@lapka/domain/promotions/codes.ts'
@@ -39,6 +40,7 @@ const folds: Record<string, AnyFold> = {
   account: accountFold,
   email: emailFold,
   pet: recordFold,
+  share: shareFold,
   address: addressFold,
   professional: professionalFold,
   schedule: scheduleFold,

@@ -87,6 +87,28 @@ const plans = collect<'CarePlanChanged', FoldedRow<RecordTables['views.carePlans
   },
 )
 
+const shares = foldRows<RecordTables, 'views.shares'>(
+  'views.shares',
+  'shareId',
+)({
+  keyOf: ({ data }) => data.shareId,
+  insert: {
+    ShareMade: ({ shareId, petId, petRevision, makerId, kind, scope, until }, { position, occurredAt }) => ({
+      shareId,
+      petId,
+      position,
+      petRevision,
+      makerId,
+      kind,
+      scope,
+      madeAt: occurredAt,
+      until,
+      revokedAt: null,
+    }),
+  },
+  update: { ShareRevoked: ({ revokedAt }, _fact, { occurredAt }) => ({ revokedAt: revokedAt ?? occurredAt }) },
+})
+
 /** Runs after the batch's entries: a pet's record goes with its key, and elsewhere the person's own words go. */
 const forgotten = collect<'AccountErased', OpenedEvents['AccountErased'], RecordTables>(
   { AccountErased: (fact) => [fact] },
@@ -96,6 +118,9 @@ const forgotten = collect<'AccountErased', OpenedEvents['AccountErased'], Record
     await sql`delete from views.record_entries where pet_id = any(${petIds}::uuid[])`.execute(trx)
     await sql`delete from views.care_plans where pet_id = any(${petIds}::uuid[])`.execute(trx)
     await sql`delete from views.record_reads where pet_id = any(${petIds}::uuid[])`.execute(trx)
+    await sql`delete from views.shares where pet_id = any(${petIds}::uuid[]) or maker_id = any(${accountIds}::uuid[])`.execute(
+      trx,
+    )
     await sql`update views.record_entries set body = body || '{"text": ""}'
       where kind = 'note' and by = 'parent' and writer_id = any(${accountIds}::text[])`.execute(trx)
     await sql`update views.record_entries set body = body || '{"name": ""}'
@@ -110,5 +135,5 @@ export const records: Projection<RecordTables> = {
   name: 'records',
   version: 2,
   tables: recordTables,
-  steps: [entryRows, plans, reads, forgotten],
+  steps: [entryRows, plans, reads, shares, forgotten],
 }

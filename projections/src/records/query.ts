@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import type { EntryKind } from '@lapka/contracts/pet-records.ts'
+import type { ShareScope } from '@lapka/contracts/shares.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { ACCESS_DAYS } from '@lapka/domain/appointments/record-visit/access.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
@@ -34,15 +35,37 @@ const entryOf = (row: Row, reader: Reader): RecordEntry => {
   return { id: entryId, kind, on: onDate, by, writer: writer || null, appointmentId, isOwn, correction, ...body } as RecordEntry
 }
 
-type EntriesRequest = { petId: string; reader: Reader; kind?: EntryKind | undefined; cursor?: string | undefined }
+/** Whether an `entry` is of what a share shows. A part of a record has only what holds. */
+export const isInScope = (scope: ShareScope): RawBuilder<boolean> => {
+  switch (scope.kind) {
+    case 'all':
+      return sql<boolean>`true`
+    case 'vaccinations':
+      return sql<boolean>`(entry.kind = 'vaccination' and entry.correction is null)`
+    case 'visit':
+      return sql<boolean>`(entry.appointment_id = ${scope.appointmentId}::uuid and entry.correction is null)`
+  }
+}
+
+const WHOLE: ShareScope = { kind: 'all' }
+
+type EntriesRequest = {
+  petId: string
+  reader: Reader
+  kind?: EntryKind | undefined
+  cursor?: string | undefined
+  scope?: ShareScope
+}
 
 /** A page of a record, newest first. */
 export const entriesOf = async (
   db: Kysely<Database>,
-  { petId, reader, kind, cursor }: EntriesRequest,
+  { petId, reader, kind, cursor, scope = WHOLE }: EntriesRequest,
 ): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
   const from = readCursor(cursor)
-  let query = entryRows(db, petId).limit(PAGE + 1)
+  let query = entryRows(db, petId)
+    .where(isInScope(scope))
+    .limit(PAGE + 1)
   if (kind !== undefined) query = query.where('entry.kind', '=', kind)
   if (from !== undefined)
     query = query.where(sql<boolean>`(entry.on_date, entry.position) < (${from.on}::text, ${from.position}::bigint)`)
@@ -187,12 +210,13 @@ export const looksAt = async (db: Kysely<Database>, { petId, cursor }: LooksRequ
 /** A file of this record that was not withdrawn, and of no other record. */
 export const fileOf = async (
   db: Kysely<Database>,
-  { petId, fileId }: { petId: string; fileId: string },
+  { petId, fileId, scope = WHOLE }: { petId: string; fileId: string; scope?: ShareScope },
 ): Promise<Extract<RecordEntry, { kind: 'document' }> | undefined> => {
   const row = await entryRows(db, petId)
     .where('entry.kind', '=', 'document')
     .where('entry.correction', 'is', null)
     .where(sql<boolean>`entry.body->>'fileId' = ${fileId}`)
+    .where(isInScope(scope))
     .executeTakeFirst()
   const entry = row && entryOf(row, { professionalId: null, corrects: () => false })
   return entry?.kind === 'document' ? entry : undefined

@@ -1,5 +1,6 @@
 import type { EntryKind, ParasiteGroup } from '@lapka/contracts/pet-records.ts'
 import type { ReadGround, RecordReadScope } from '@lapka/contracts/events/pets.ts'
+import type { ShareKind, ShareScope } from '@lapka/contracts/shares.ts'
 import type { JSONColumnType } from 'kysely'
 import type { Instant } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
@@ -26,10 +27,23 @@ export type RecordTables = {
   'views.recordReads': {
     position: number
     petId: string
-    readerId: string
+    /** Null: a guest who is not signed in. */
+    readerId: string | null
     what: RecordReadScope
     ground: JSONColumnType<ReadGround>
     readAt: Instant
+  }
+  'views.shares': {
+    shareId: string
+    petId: string
+    position: number
+    petRevision: number
+    makerId: string
+    kind: ShareKind
+    scope: JSONColumnType<ShareScope>
+    madeAt: Instant
+    until: Instant
+    revokedAt: Instant | null
   }
 }
 
@@ -70,12 +84,30 @@ export const recordTables: TableStatements<RecordTables> = {
     `create table views.record_reads (
       position bigint primary key,
       pet_id uuid not null,
-      reader_id uuid not null,
+      reader_id uuid,
       what text not null,
       ground jsonb not null,
       read_at timestamptz not null
     )`,
     // Serves "who looked".
     'create index record_reads_of_pet on views.record_reads (pet_id, position desc)',
+  ],
+  'views.shares': [
+    `create table views.shares (
+      share_id uuid primary key,
+      pet_id uuid not null,
+      position bigint not null,
+      pet_revision integer not null,
+      maker_id uuid not null,
+      kind text not null,
+      scope jsonb not null,
+      made_at timestamptz not null,
+      until timestamptz not null,
+      revoked_at timestamptz
+    )`,
+    // Serves the list of a pet's shares, newest first.
+    'create index shares_of_pet on views.shares (pet_id, position desc)',
+    // Serves the export and the erasure of who made them.
+    'create index shares_of_maker on views.shares (maker_id)',
   ],
 }

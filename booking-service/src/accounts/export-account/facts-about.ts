@@ -16,6 +16,7 @@ import {
   readsStream,
   reviewStream,
   scheduleStream,
+  shareStream,
   walletStream,
 } from '@lapka/contracts/streams.ts'
 import { paymentStreamsIn } from '../../appointments/history/history-events.ts'
@@ -35,6 +36,8 @@ type Person = {
   consultationIds: string[]
   lines: string[]
   caseIds: string[]
+  /** Made by the person. */
+  shareIds: string[]
   /** Written from the person's address without signing in, each under a key of its own. */
   strangersIds: string[]
 }
@@ -84,12 +87,25 @@ const ownPlaces = async (read: StreamReader, names: string[], selves: Selves): P
 }
 
 const streamsOf = (
-  { accountId, email, professionalId, pets, addressIds, appointmentIds, lines, caseIds, strangersIds, consultationIds }: Person,
+  {
+    accountId,
+    email,
+    professionalId,
+    pets,
+    addressIds,
+    appointmentIds,
+    lines,
+    caseIds,
+    shareIds,
+    strangersIds,
+    consultationIds,
+  }: Person,
   lookupKey: string,
 ): string[] => [
   accountStream(accountId),
   emailStream(emailKeyOf(email, lookupKey)),
   ...pets.map(({ id }) => petStream(id)),
+  ...shareIds.map(shareStream),
   ...addressIds.map(addressStream),
   ...(professionalId === null
     ? []

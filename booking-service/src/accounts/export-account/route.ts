@@ -5,6 +5,7 @@ import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { caseIdsOf, strangersCaseIds } from '@lapka/projections/cases/query.ts'
 import { consultationIdsOf } from '@lapka/projections/consultations/own-consultations.ts'
+import { shareIdsOf } from '@lapka/projections/records/shares-query.ts'
 import { linesOf } from '@lapka/projections/waitlist/query.ts'
 import { secondFactorsOf } from '@lapka/state/accounts/second-factors.ts'
 import { sessionsOf } from '@lapka/state/accounts/sessions.ts'
@@ -40,6 +41,7 @@ export const exportAccountRoute = (app: App, dependencies: Dependencies): void =
         'cases',
         'consultations',
         'addresses',
+        'records',
       ])
       await writeAccount(dependencies, { user: userOf(request), exportedAt }, add)
     })
@@ -58,17 +60,19 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, addresses, addressIds, lines, caseIds, strangersIds, consultationIds, sessions, factors] = await Promise.all([
-    petsOf(db, accountId),
-    addressesOf(db, accountId),
-    addressIdsOf(db, accountId),
-    linesOf(db, accountId),
-    caseIdsOf(db, accountId),
-    strangersCaseIds(db, emailKeyOf(email, dependencies.lookupKey)),
-    consultationIdsOf(db, { accountId, professionalId }),
-    sessionsOf(db, accountId),
-    secondFactorsOf(db, accountId),
-  ])
+  const [pets, addresses, addressIds, lines, caseIds, shareIds, strangersIds, consultationIds, sessions, factors] =
+    await Promise.all([
+      petsOf(db, accountId),
+      addressesOf(db, accountId),
+      addressIdsOf(db, accountId),
+      linesOf(db, accountId),
+      caseIdsOf(db, accountId),
+      shareIdsOf(db, accountId),
+      strangersCaseIds(db, emailKeyOf(email, dependencies.lookupKey)),
+      consultationIdsOf(db, { accountId, professionalId }),
+      sessionsOf(db, accountId),
+      secondFactorsOf(db, accountId),
+    ])
   const known = {
     exportedAt,
     account: { id: accountId, email, name, surname, phone, role, language },
@@ -92,7 +96,7 @@ const writeAccount = async (
   await writeWrittenFor(dependencies, kept, add)
   await add('],"events":[')
   const appointmentIds = kept.map(({ id }) => id)
-  const own = { pets, addressIds, appointmentIds, consultationIds, lines, caseIds, strangersIds }
+  const own = { pets, addressIds, appointmentIds, consultationIds, lines, caseIds, shareIds, strangersIds }
   const person = { accountId, email, professionalId, ...own }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')

@@ -24,6 +24,7 @@ import type { InTurn } from '../../http/lane.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor, limitedFor } from '../../http/route-for.ts'
 import { lookAtRecord, recordReader } from './access.ts'
+import { sendRecordFile } from './send-record-file.ts'
 
 /** Documents of a record: kept byte for byte as they came, sealed with the pet's key. Nothing of them is ever run or drawn by us. */
 export const recordFileRoutes = (app: App, dependencies: Dependencies): void => {
@@ -98,15 +99,7 @@ const downloadRoute = (app: App, dependencies: Dependencies): void => {
       const bytes = file && (await files.read({ accountId: petId, fileId }))
       if (file === undefined || bytes === undefined) throw new Refused('NOT_FOUND')
       await lookAtRecord(dependencies, request, { petId, what: 'file' })
-      return reply
-        .headers({
-          'content-type': file.fileType,
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name || 'document').replaceAll("'", '%27')}`,
-          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'private, no-store',
-        })
-        .send(bytes)
+      return sendRecordFile(reply, file, bytes)
     },
   )
 }

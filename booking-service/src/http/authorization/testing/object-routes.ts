@@ -127,6 +127,13 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/pets/:id/correct-entry': { object: 'pet', body: ({ appointment: entryId }) => ({ entryId, entry: null }) },
   'POST /api/v2/pets/:id/change-care-plan': { object: 'pet', body: () => ({ parasiteGroup: 'D' }) },
   'POST /api/v2/pets/:id/add-document': { object: 'pet' },
+  'GET /api/v2/pets/:id/shares': { object: 'pet' },
+  'POST /api/v2/pets/:id/make-share': {
+    object: 'pet',
+    body: () => ({ kind: 'link', scope: { kind: 'all' }, until: inDays(2, '06:00') }),
+  },
+  'POST /api/v2/pets/:id/revoke-share': { object: 'pet', body: ({ appointment: shareId }) => ({ shareId }) },
+  'POST /api/v2/pets/:id/revoke-shares': { object: 'pet' },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
   'POST /api/v2/pets/:id/mark-died': { object: 'pet', body: () => ({ on: null }) },
   'POST /api/v2/pets/:id/withdraw-death': { object: 'pet' },

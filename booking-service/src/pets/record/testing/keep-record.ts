@@ -9,6 +9,10 @@ export const keepRecord = async (parent: ReturnType<CommandJournal['as']>, url: 
   const right = { ...note, text: 'Чеше се много' }
   const { id: rightId } = await parent.post(`${url}/correct-entry`, { entryId, entry: right })
   await parent.post(`${url}/correct-entry`, { entryId: rightId, entry: null })
+  const share = { kind: 'link', scope: { kind: 'vaccinations' }, until: inDays(5, '06:00') }
+  const { id: shareId } = await parent.post(`${url}/make-share`, share)
+  for (let times = 0; times < 2; times++) await parent.post(`${url}/revoke-share`, { shareId })
+  await parent.post(`${url}/revoke-shares`)
   const bytes = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(9)])
   const parts = [{ fileName: 'лакът.dcm', type: 'application/dicom', bytes }]
   await parent.upload(uploadOf({ method: 'POST', url: `${url}/add-document`, parts }))

@@ -1,0 +1,86 @@
+import type { FastifyContextConfig, FastifyReply } from 'fastify'
+import { entryPage } from '@lapka/contracts/api/pet-records.ts'
+import { sharedEntriesQuery, sharedFileParams, sharedRecord, shareHeaders } from '@lapka/contracts/api/shares.ts'
+import { petById } from '@lapka/projections/accounts/query.ts'
+import { fileOf, overviewOf } from '@lapka/projections/records/query.ts'
+import { sharedCountsOf, sharedEntriesOf } from '@lapka/projections/records/shares-query.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { perAddress } from '../../http/rate-limits.ts'
+import { Refused } from '../../http/refused.ts'
+import { routeFor } from '../../http/route-for.ts'
+import { sendRecordFile } from '../record/send-record-file.ts'
+import { openShare, recordOpening } from './open-share.ts'
+
+/** For everyone who has a secret, signed in or not. It comes in a header, and who tries many is slowed down. */
+export const guestRoutes = (app: App, dependencies: Dependencies): void => {
+  const { limits } = dependencies
+  const limited: FastifyContextConfig = { rateLimit: perAddress(limits.sharesPerAddress) }
+  recordRoute(app, dependencies, limited)
+  entriesRoute(app, dependencies, limited)
+  fileRoute(app, dependencies, limited)
+
+  // An open page asks every second whether it may stay. It shows nothing, so it is no look at the record.
+  const polled: FastifyContextConfig = { rateLimit: perAddress(limits.searchesPerAddress) }
+  app.get('/api/v2/shares/status', routeFor('public', { headers: shareHeaders }, polled), async (request, reply) => {
+    await openShare(dependencies, request)
+    return unreferred(reply).code(204).send()
+  })
+}
+
+const unreferred = (reply: FastifyReply): FastifyReply => reply.header('referrer-policy', 'no-referrer')
+
+const recordRoute = (app: App, dependencies: Dependencies, limited: FastifyContextConfig): void => {
+  const { db } = dependencies
+  const schema = { headers: shareHeaders, response: { 200: sharedRecord } }
+  app.get('/api/v2/shares/record', routeFor('public', schema, limited), async (request, reply) => {
+    const open = await openShare(dependencies, request)
+    await recordOpening(dependencies, request, open)
+    const { scope, petId, until } = open.share
+    const [pet, beside, counts] = await Promise.all([
+      petById(db, petId),
+      overviewOf(db, petId, { accountId: '', professionalId: null }),
+      sharedCountsOf(db, petId, scope),
+    ])
+    if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')
+    const { name, animalType, chip, breed, gender, born, neutered, allergies, medicine } = pet
+    void unreferred(reply)
+    return {
+      scope: scope.kind,
+      until,
+      isOwn: open.isOwn,
+      pet: { name, animalType, chip },
+      looks: scope.kind === 'vaccinations' ? null : { breed, gender, born, neutered },
+      health: scope.kind === 'all' ? { allergies, medicine } : null,
+      counts,
+      weights: scope.kind === 'all' ? beside.weights : [],
+      protections: scope.kind === 'visit' ? [] : beside.protections,
+    }
+  })
+}
+
+const entriesRoute = (app: App, dependencies: Dependencies, limited: FastifyContextConfig): void => {
+  const schema = { headers: shareHeaders, querystring: sharedEntriesQuery, response: { 200: entryPage } }
+  app.get('/api/v2/shares/entries', routeFor('public', schema, limited), async (request, reply) => {
+    const open = await openShare(dependencies, request)
+    await recordOpening(dependencies, request, open)
+    const { petId, scope } = open.share
+    void unreferred(reply)
+    return sharedEntriesOf(dependencies.db, { petId, scope, ...request.query })
+  })
+}
+
+const fileRoute = (app: App, dependencies: Dependencies, limited: FastifyContextConfig): void => {
+  const { db, files } = dependencies
+  const schema = { headers: shareHeaders, params: sharedFileParams }
+  app.get('/api/v2/shares/files/:fileId', routeFor('public', schema, limited), async (request, reply) => {
+    const open = await openShare(dependencies, request)
+    const { petId, scope } = open.share
+    const { fileId } = request.params
+    const file = await fileOf(db, { petId, fileId, scope })
+    const bytes = file && (await files.read({ accountId: petId, fileId }))
+    if (file === undefined || bytes === undefined) throw new Refused('NOT_FOUND')
+    await recordOpening(dependencies, request, { ...open, isFile: true })
+    return sendRecordFile(unreferred(reply), file, bytes)
+  })
+}

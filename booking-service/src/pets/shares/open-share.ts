@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { RecordReadScope } from '@lapka/contracts/events/pets.ts'
+import { SHARE_HEADER, type ShareScope } from '@lapka/contracts/shares.ts'
+import { readsStream } from '@lapka/contracts/streams.ts'
+import { isKeeper } from '@lapka/domain/pets/record/record.ts'
+import { petShareStreams, sharePeople, shareStreams, whyClosed, type MadeShare } from '@lapka/domain/pets/shares/share.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { recordRead } from '../../http/record-read.ts'
+import { Refused } from '../../http/refused.ts'
+import { shareNamedBy } from './secrets.ts'
+
+type Opening = Pick<Dependencies, 'handle' | 'lookupKey' | 'newId' | 'now'>
+type GuestRequest = Pick<FastifyRequest, 'user' | 'id' | 'headers'>
+export type OpenShare = { share: MadeShare; isOwn: boolean }
+
+/** The share that a guest's secret opens now, read from the log itself: one that was revoked a moment ago is closed. */
+export const openShare = async ({ handle, lookupKey, now }: Opening, request: GuestRequest): Promise<OpenShare> => {
+  const named = shareNamedBy(lookupKey, String(request.headers[SHARE_HEADER] ?? ''), request.user?.id)
+  if (named === undefined) throw new Refused('NOT_FOUND')
+  const { share } = await handle.read(shareStreams(named.shareId))
+  if (share.status === 'none' || !named.fits(share)) throw new Refused('NOT_FOUND')
+  return refuseClosed({ handle, now }, request, share)
+}
+
+export const refuseClosed = async (
+  { handle, now }: Pick<Opening, 'handle' | 'now'>,
+  { user }: Pick<GuestRequest, 'user'>,
+  share: MadeShare,
+): Promise<OpenShare> => {
+  const { pet, end } = await handle.read(petShareStreams(share.petId))
+  const people = await handle.read(sharePeople(share, pet.status === 'none' ? share.makerId : pet.ownerId))
+  const closed = whyClosed(share, { pet, end, ...people }, now())
+  if (closed !== undefined) throw new Refused(closed)
+  return { share, isOwn: user !== null && isKeeper(pet, user.id) }
+}
+
+const shown: Record<ShareScope['kind'], RecordReadScope> = { all: 'record', vaccinations: 'vaccinations', visit: 'visit' }
+
+/** The log has it before anything is shown. A keeper who tries their own link is no reader. */
+export const recordOpening = async (
+  dependencies: Opening,
+  request: GuestRequest,
+  { share: { petId, shareId, scope }, isOwn, isFile = false }: OpenShare & { isFile?: boolean },
+): Promise<void> => {
+  if (isOwn) return
+  const data = {
+    petId,
+    readerId: request.user?.id ?? null,
+    what: isFile ? 'file' : shown[scope.kind],
+    ground: { kind: 'share', id: shareId },
+  } as const
+  await recordRead(dependencies, request, {
+    stream: readsStream(petId),
+    fact: { type: 'RecordRead', data },
+    guest: { id: shareId, role: 'SYSTEM' },
+  })
+}

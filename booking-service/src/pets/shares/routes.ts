@@ -1,0 +1,121 @@
+import { idParams, afterQuery } from '@lapka/contracts/api/common.ts'
+import {
+  makeShareBody,
+  openByCodeBody,
+  openedByCode,
+  revokeShareBody,
+  shareChanged,
+  shareList,
+  shareMade,
+  type ShareList,
+} from '@lapka/contracts/api/shares.ts'
+import { MAX_SHARES } from '@lapka/contracts/shares.ts'
+import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { decideMakeShare, decideRevokeShare, decideRevokeShares } from '@lapka/domain/pets/shares/decide.ts'
+import { petShareStreams, shareStreams } from '@lapka/domain/pets/shares/share.ts'
+import { openShareCountOf, sharesOf } from '@lapka/projections/records/shares-query.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { parents, type Policy } from '../../http/authorization/policy.ts'
+import { userOf } from '../../http/authorization/enforce.ts'
+import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
+import { networksOf } from '../../http/network-of.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { commandFor, limitedFor, routeFor } from '../../http/route-for.ts'
+import { seePosition } from '../../http/see-position.ts'
+import { guestRoutes } from './guest-routes.ts'
+import { refuseClosed } from './open-share.ts'
+import { deskPassFor, hashOfSecret, secretFor, shareIdOf } from './secrets.ts'
+
+/** Links and codes that show something of a pet's record to those who have no right of their own. */
+export const shareRoutes = (app: App, dependencies: Dependencies): void => {
+  listRoute(app, dependencies)
+  makeRoute(app, dependencies)
+  revokeRoutes(app, dependencies)
+  deskRoute(app, dependencies)
+  guestRoutes(app, dependencies)
+}
+
+const listRoute = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, now } = dependencies
+  const schema = { params: idParams, querystring: afterQuery, response: { 200: shareList } }
+  app.get('/api/v2/pets/:id/shares', routeFor(parents, schema), async (request) => {
+    const { id: petId } = request.params
+    await seePosition(dependencies, request.query.after, ['records'])
+    const { pet, end } = await handle.read(petShareStreams(petId))
+    if (!isKeeper(pet, userOf(request).id)) throw new Refused('NOT_FOUND')
+    const [shares, at] = [await sharesOf(db, petId), now()]
+    const stateOf = ({ isRevoked, petRevision, until }: (typeof shares)[number]): ShareList['items'][number]['state'] => {
+      if (isRevoked || petRevision < end.endedAt) return 'revoked'
+      return until <= at ? 'expired' : 'open'
+    }
+    // Shares of one who is a keeper no longer are over, and none of the others' business.
+    const items = shares.filter(({ makerId }) => isKeeper(pet, makerId))
+    return { items: items.map((share) => ({ ...share, state: stateOf(share) })) }
+  })
+}
+
+const makeRoute = (app: App, { db, handle, now, lookupKey }: Dependencies): void => {
+  const schema = { params: idParams, body: makeShareBody, response: { 201: shareMade } }
+  app.post('/api/v2/pets/:id/make-share', commandFor(parents, schema), async (request, reply) => {
+    const user = userOf(request)
+    const { id: petId } = request.params
+    const { kind, scope, until } = request.body
+    const at = now()
+    const secret = secretFor(lookupKey, { kind, accountId: user.id, petId, key: idempotencyKeyOf(request) })
+    const secretHash = hashOfSecret(lookupKey, secret)
+    const share = { shareId: shareIdOf(secretHash), petId, makerId: user.id, kind, scope, until, secretHash }
+    const isFull = (await openShareCountOf(db, { petId, makerId: user.id, now: at })) >= MAX_SHARES
+    const streams = { ...shareStreams(share.shareId), ...recordStreams(petId) }
+    const handled = await handle(commandContext(request, { user, now: at }), { streams }, (states) =>
+      isFull ? { refused: 'TOO_MANY_SHARES' } : decideMakeShare({ share, at }, states),
+    )
+    return reply.code(201).send({ id: share.shareId, secret, position: orRefuse(handled).position })
+  })
+}
+
+const revokeRoutes = (app: App, { handle, now }: Dependencies): void => {
+  const one = { params: idParams, body: revokeShareBody, response: { 200: shareChanged } }
+  app.post('/api/v2/pets/:id/revoke-share', commandFor(parents, one), async (request) => {
+    const user = userOf(request)
+    const { id: petId } = request.params
+    const streams = { ...shareStreams(request.body.shareId), pet: petShareStreams(petId).pet }
+    const handled = await handle(commandContext(request, { user, now: now() }), { streams }, (states) =>
+      decideRevokeShare({ petId, accountId: user.id }, states),
+    )
+    return { position: orRefuse(handled).position }
+  })
+
+  const all = { params: idParams, response: { 200: shareChanged } }
+  app.post('/api/v2/pets/:id/revoke-shares', commandFor(parents, all), async (request) => {
+    const user = userOf(request)
+    const streams = { pet: petShareStreams(request.params.id).pet }
+    const handled = await handle(commandContext(request, { user, now: now() }), { streams }, (states) =>
+      decideRevokeShares({ accountId: user.id }, states),
+    )
+    return { position: orRefuse(handled).position }
+  })
+}
+
+const desks: Policy = { roles: ['VET', 'CLINIC'] }
+
+/** Wrong codes are counted by account and network before they are looked up, as wrong passwords are. */
+const deskRoute = (app: App, dependencies: Dependencies): void => {
+  const { handle, lookupKey, passwordTries } = dependencies
+  const schema = { body: openByCodeBody, response: { 200: openedByCode } }
+  app.post('/api/v2/shares/open-by-code', limitedFor(desks, schema), async (request) => {
+    const { id: accountId } = userOf(request)
+    const secretHash = hashOfSecret(lookupKey, request.body.code)
+    const shareId = shareIdOf(secretHash)
+    const { share } = await handle.read(shareStreams(shareId))
+    const trying = { account: `share code ${accountId}`, device: null, ...networksOf(request.ip) }
+    const isRight = share.status === 'made' && share.kind === 'code' && share.secretHash === secretHash
+    const isKnown = await passwordTries(trying, async () => isRight).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'TOO_MANY_TRIES') throw error
+      throw new Refused('TOO_MANY_CODES', {}, { retryAfterMs: error.retryAfterMs ?? 0, cause: error })
+    })
+    if (!isKnown || !isRight) throw new Refused('SHARE_CODE_UNKNOWN')
+    await refuseClosed(dependencies, request, share)
+    return { secret: deskPassFor(lookupKey, { shareId, accountId }) }
+  })
+}

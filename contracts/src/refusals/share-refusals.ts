@@ -1,0 +1,30 @@
+import type { RefusalText } from './refusal-text.ts'
+
+/** A share of a pet's record can't be opened, or can't be made. */
+export const shareRefusals = {
+  SHARE_EXPIRED: {
+    status: 410,
+    bg: 'Срокът на този достъп изтече. Помолете стопанина за нова връзка.',
+    en: 'This access has expired. Ask the owner for a new link.',
+  },
+  SHARE_REVOKED: {
+    status: 410,
+    bg: 'Стопанинът спря този достъп. Ако още ви трябва, помолете го за нова връзка.',
+    en: 'The owner has stopped this access. If you still need it, ask them for a new link.',
+  },
+  SHARE_CODE_UNKNOWN: {
+    status: 404,
+    bg: 'Няма такъв код. Проверете го със стопанина.',
+    en: 'There is no such code. Check it with the owner.',
+  },
+  SHARE_UNTIL_INVALID: {
+    status: 409,
+    bg: 'Изберете край между пет минути и година напред; код важи най-много един ден.',
+    en: 'Choose an end between five minutes and a year from now; a code lasts a day at most.',
+  },
+  TOO_MANY_SHARES: {
+    status: 409,
+    bg: 'Този картон вече има много отворени връзки. Спрете някоя и опитайте пак.',
+    en: 'This record already has many open links. Stop one of them and try again.',
+  },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,54 @@
+import type { SealedEvents } from '@lapka/contracts/events.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { accountStream, petStream, shareStream } from '@lapka/contracts/streams.ts'
+import { accountFold, type Account } from '../../accounts/account.ts'
+import { foldOf, type Fold } from '../../kernel/fold.ts'
+import { petFold, type Pet } from '../pet.ts'
+import { isKeeper } from '../record/record.ts'
+
+export type Share =
+  | { status: 'none'; revision: number }
+  | (SealedEvents['ShareMade'] & { status: 'made'; revision: number; isRevoked: boolean })
+export type MadeShare = Extract<Share, { status: 'made' }>
+
+export const shareFold: Fold<Share> = foldOf<Share>(() => ({ status: 'none', revision: -1 }), {
+  ShareMade: ({ revision }, fact) => ({ ...fact, status: 'made', revision, isRevoked: false }),
+  ShareRevoked: (share) => (share.status === 'made' ? { ...share, isRevoked: true } : share),
+})
+
+/** `endedAt`: the revision of the pet's stream that ended all shares made before it; -1 where none did. */
+export type SharesEnd = { revision: number; endedAt: number }
+
+const endsAll = (end: SharesEnd, _fact: unknown, { revision }: { revision: number }): SharesEnd => ({
+  ...end,
+  endedAt: revision,
+})
+
+/** A death ends them for good, also where it is withdrawn later. */
+export const sharesEndFold: Fold<SharesEnd> = foldOf<SharesEnd>(() => ({ revision: -1, endedAt: -1 }), {
+  SharesRevoked: endsAll,
+  PetDied: endsAll,
+})
+
+export const petShareStreams = (petId: string) => ({
+  pet: { stream: petStream(petId), fold: petFold },
+  end: { stream: petStream(petId), fold: sharesEndFold },
+})
+
+export const shareStreams = (shareId: string) => ({ share: { stream: shareStream(shareId), fold: shareFold } })
+
+/** Whose accounts a share rests on: who made it, and the pet's owner. */
+export const sharePeople = ({ makerId }: MadeShare, ownerId: string) => ({
+  maker: { stream: accountStream(makerId), fold: accountFold },
+  owner: { stream: accountStream(ownerId), fold: accountFold },
+})
+
+type Standing = { pet: Pet; end: SharesEnd; maker: Account; owner: Account }
+
+/** Why a share opens nothing, at this instant. */
+export const whyClosed = (share: MadeShare, { pet, end, maker, owner }: Standing, at: string): RefusalCode | undefined => {
+  if (pet.status === 'none' || pet.death !== undefined || !isKeeper(pet, share.makerId)) return 'SHARE_REVOKED'
+  const isOver = share.isRevoked || share.petRevision < end.endedAt
+  if (isOver || maker.status !== 'registered' || owner.status !== 'registered') return 'SHARE_REVOKED'
+  return share.until <= at ? 'SHARE_EXPIRED' : undefined
+}

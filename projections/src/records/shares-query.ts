@@ -1,0 +1,127 @@
+import { sql, type Kysely } from 'kysely'
+import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
+import type { ShareList } from '@lapka/contracts/api/shares.ts'
+import type { EntryKind } from '@lapka/contracts/pet-records.ts'
+import { MAX_SHARES, type ShareScope } from '@lapka/contracts/shares.ts'
+import type { Database } from '../database.ts'
+import { entriesOf, isInScope } from './query.ts'
+
+type ListedShare = Omit<ShareList['items'][number], 'state'> & { makerId: string; petRevision: number; isRevoked: boolean }
+
+/** The newest shares of a pet, each with its openings, newest first. */
+export const sharesOf = async (db: Kysely<Database>, petId: string): Promise<ListedShare[]> => {
+  const [shares, openings] = await Promise.all([
+    db
+      .selectFrom('views.shares')
+      .selectAll()
+      .where('petId', '=', petId)
+      .orderBy('position', 'desc')
+      .limit(2 * MAX_SHARES)
+      .execute(),
+    openingsOf(db, petId),
+  ])
+  const days = await visitDaysOf(
+    db,
+    petId,
+    shares.flatMap(({ scope }) => (scope.kind === 'visit' ? [scope.appointmentId] : [])),
+  )
+  return shares.map(({ shareId, kind, scope, madeAt, until, revokedAt, makerId, petRevision }) => ({
+    id: shareId,
+    kind,
+    scope: scope.kind,
+    visitOn: (scope.kind === 'visit' && days.get(scope.appointmentId)) || null,
+    madeAt: madeAt.toISOString(),
+    until: until.toISOString(),
+    openings: openings.get(shareId) ?? [],
+    makerId,
+    petRevision,
+    isRevoked: revokedAt !== null,
+  }))
+}
+
+/** Of one pet; older ones are in the log. */
+const MAX_OPENINGS = 500
+
+const openingsOf = async (db: Kysely<Database>, petId: string): Promise<Map<string, ShareList['items'][number]['openings']>> => {
+  const rows = await db
+    .selectFrom('views.recordReads as look')
+    .leftJoin('views.accounts as reader', 'reader.accountId', 'look.readerId')
+    .leftJoin('views.professionals as professional', 'professional.accountId', 'look.readerId')
+    .select(['look.readAt', 'look.what', 'look.ground', 'reader.role', 'reader.name', 'reader.surname'])
+    .select(['professional.displayName', 'professional.latinName'])
+    .where('look.petId', '=', petId)
+    .where(sql<boolean>`look.ground->>'kind' = 'share'`)
+    .orderBy('look.position', 'desc')
+    .limit(MAX_OPENINGS)
+    .execute()
+  const openings = rows.map(({ ground, readAt, what, role, name, surname, displayName, latinName }) => ({
+    shareId: ground.id,
+    at: readAt.toISOString(),
+    what: what === 'file' ? ('file' as const) : ('record' as const),
+    role,
+    displayName: displayName ?? `${name ?? ''} ${surname ?? ''}`.trim(),
+    latinName: latinName ?? '',
+  }))
+  const grouped = Map.groupBy(openings, ({ shareId }) => shareId)
+  return new Map([...grouped].map(([shareId, some]) => [shareId, some.map(({ shareId: _share, ...opening }) => opening)]))
+}
+
+const visitDaysOf = async (db: Kysely<Database>, petId: string, appointmentIds: string[]): Promise<Map<string, string>> => {
+  if (appointmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('views.recordEntries')
+    .select(['appointmentId', 'onDate'])
+    .where('petId', '=', petId)
+    .where('kind', '=', 'visit')
+    .where('appointmentId', 'in', appointmentIds)
+    .execute()
+  return new Map(rows.map(({ appointmentId, onDate }) => [appointmentId ?? '', onDate]))
+}
+
+/** Those of one maker that still open something, as far as the view knows. */
+export const openShareCountOf = async (
+  db: Kysely<Database>,
+  { petId, makerId, now }: { petId: string; makerId: string; now: string },
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('views.shares')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('petId', '=', petId)
+    .where('makerId', '=', makerId)
+    .where('revokedAt', 'is', null)
+    .where('until', '>', new Date(now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The shares that an account made, for its export. */
+export const shareIdsOf = async (db: Kysely<Database>, makerId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('views.shares').select('shareId').where('makerId', '=', makerId).orderBy('position').execute()
+  return rows.map(({ shareId }) => shareId)
+}
+
+type SharedEntriesRequest = { petId: string; scope: ShareScope; kind?: EntryKind | undefined; cursor?: string | undefined }
+
+/** A page of what a share shows, newest first. A guest corrects nothing, and no appointment is named to them. */
+export const sharedEntriesOf = async (
+  db: Kysely<Database>,
+  request: SharedEntriesRequest,
+): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
+  const page = await entriesOf(db, { ...request, reader: { accountId: '', professionalId: null } })
+  return { ...page, items: page.items.map((entry) => ({ ...entry, appointmentId: null, isOwn: false })) }
+}
+
+export const sharedCountsOf = async (
+  db: Kysely<Database>,
+  petId: string,
+  scope: ShareScope,
+): Promise<Partial<Record<EntryKind, number>>> => {
+  const rows = await db
+    .selectFrom('views.recordEntries as entry')
+    .select(['kind', (row) => row.fn.countAll<number>().as('count')])
+    .where('petId', '=', petId)
+    .where(isInScope(scope))
+    .groupBy('kind')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
