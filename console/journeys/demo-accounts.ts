@@ -21,6 +21,7 @@ export const accounts = {
   keyboard: [demo('parent8'), demo('parent9')],
   readLog: demo('parent7'),
   record: demo('parent30'),
+  sharing: { lostPhone: demo('parent31'), desk: demo('parent32'), passport: demo('parent33') },
   signedOut: demo('parent2'),
   newVetsParent: demo('parent14'),
   secondFactor: demo('parent41'),

@@ -65,6 +65,8 @@ export const pages = {
   confirmNewsletter: { path: '/newsletter/confirm', isPublic: false },
   leaveNewsletter: { path: '/newsletter/unsubscribe', isPublic: false },
   leaveCareLetters: { path: '/care-letters/unsubscribe', isPublic: false },
+  /** What follows `#` opens something of a pet's record. */
+  sharedRecord: { path: '/shared', isPublic: false },
   landing: { path: '/:trade/:city', isPublic: true },
   landingInEnglish: { path: '/en/:trade/:city', isPublic: true },
   // Only the console knows which of these there are, and only for those who sign in.

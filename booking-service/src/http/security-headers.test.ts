@@ -53,3 +53,29 @@ describe('camera and microphone', () => {
     expect(await policyOf(url)).toBe('camera=(), microphone=(), geolocation=(self)')
   })
 })
+
+describe('the page of a shared record, whose address holds a secret', () => {
+  const withAnalytics = Fastify()
+  beforeAll(async () => {
+    sendSecurityHeaders(withAnalytics, { publicUrl: 'https://lapka.test', site: { analyticsUrl: 'https://counts.test/a.js' } })
+    withAnalytics.get('/*', async () => 'a page')
+    await withAnalytics.ready()
+  })
+  afterAll(() => withAnalytics.close())
+  const headersOf = async (url: string) => (await withAnalytics.inject({ url })).headers
+
+  test.each(['/shared', '/shared/', '/shared?utm=a', '/api/v2/shares/record'])(
+    '%s is told to no other page, and runs no script of another site',
+    async (url) => {
+      const headers = await headersOf(url)
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['content-security-policy']).not.toContain('counts.test')
+    },
+  )
+
+  test.each(['/', '/shared-by-all', '/dashboard/parent'])('%s is a page like any other', async (url) => {
+    const headers = await headersOf(url)
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['content-security-policy']).toContain('counts.test')
+  })
+})

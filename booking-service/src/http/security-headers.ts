@@ -10,13 +10,32 @@ const TALKING = 'camera=(self), microphone=(self), geolocation=(self)'
 /** Waiting room and room of an online consultation: only these pages may use camera and microphone, also for injected scripts. */
 const isForTalks = (url: string): boolean => /^\/(?:online-consultation(?:\/[^?#]*)?|voice)\/?(?:[?#]|$)/.test(url)
 
+/** A shared record: its secret stands in the address, so no foreign script reads that page and no other page is told of it. */
+const isShared = (url: string): boolean => /^\/(?:api\/v2\/shares\/[^?#]*|shared)\/?(?:[?#]|$)/.test(url)
+
 /** Security headers of every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
 export const sendSecurityHeaders = (
   app: FastifyInstance,
   { publicUrl, site }: { publicUrl: string; site: Pick<Site, 'analyticsUrl'> },
 ): void => {
   const analytics = site.analyticsUrl === null ? [] : [new URL(site.analyticsUrl).origin]
-  const tell = helmet({
+  const tell = helmetOf({ publicUrl, analytics, referrers: 'strict-origin-when-cross-origin' })
+  const tellShared = helmetOf({ publicUrl, analytics: [], referrers: 'no-referrer' })
+  app.addHook('onRequest', (request, reply, done) => {
+    const headers = isShared(request.url) ? tellShared : tell
+    headers(request.raw, reply.raw, (error) => done(error as Error | undefined))
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('permissions-policy', isForTalks(request.url) ? TALKING : FORBIDDEN)
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+}
+
+type Told = { publicUrl: string; analytics: string[]; referrers: 'strict-origin-when-cross-origin' | 'no-referrer' }
+
+const helmetOf = ({ publicUrl, analytics, referrers }: Told) =>
+  helmet({
     // Scripts only from here, and of the configured analytics; the component library sets style attributes; a chosen photo is shown before it is sent (blob:). The provider's page is navigated to, never embedded.
     contentSecurityPolicy: {
       useDefaults: false,
@@ -35,12 +54,5 @@ export const sendSecurityHeaders = (
     },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: referrers },
   })
-  app.addHook('onRequest', (request, reply, done) => tell(request.raw, reply.raw, (error) => done(error as Error | undefined)))
-  app.addHook('onSend', (request, reply, payload, done) => {
-    void reply.header('permissions-policy', isForTalks(request.url) ? TALKING : FORBIDDEN)
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-    done(null, payload)
-  })
-}

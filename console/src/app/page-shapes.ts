@@ -41,6 +41,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'newSchedule',
     'onboarding',
     'personalData',
+    'openByCode',
     'petProfile',
     'petTravel',
     'profile',
@@ -62,6 +63,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'consultationComplete',
     'operationsPerson',
     'patientRecord',
+    'sharedRecord',
     'pet',
     'refund',
     'verification',
@@ -80,7 +82,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'revenues',
     'whatIf',
   ],
-  paper: ['bill', 'document', 'prescription', 'refundReceipt', 'statement'],
+  paper: ['petPassport', 'bill', 'document', 'prescription', 'refundReceipt', 'statement'],
   checkout: ['checkout', 'makeAppointment'],
 }
 

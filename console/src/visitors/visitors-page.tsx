@@ -12,6 +12,7 @@ import { serverNow } from '../kit/live/clock.ts'
 import texts from '../kit/i18n/bg/visitors.json'
 import { Face } from '../kit/look/face.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
 import { Card } from '../kit/ui/card.tsx'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
@@ -35,7 +36,7 @@ export function VisitorsPage({ by, area }: VisitorsPageProps) {
   const visitors = useMemo(() => query.currentData?.pages.flatMap(({ items }) => items), [query.currentData])
   const { to, label } = ways[area]
   return (
-    <Page lead={t(`${by}.lead`)}>
+    <Page lead={t(`${by}.lead`)} action={by === 'pet' && area !== 'parent' && <OpenByCode area={area} />}>
       <PageState query={{ ...query, currentData: visitors }}>
         {(found: Visitor[]) =>
           found.length === 0 ? (
@@ -59,6 +60,18 @@ export function VisitorsPage({ by, area }: VisitorsPageProps) {
         }
       </PageState>
     </Page>
+  )
+}
+
+/** Vets and clinics open the record of an animal that was never booked with them by a code of its owner. */
+function OpenByCode({ area }: { area: string }) {
+  const { t } = useTranslation('visitors')
+  const role = useCurrentUser()?.role
+  if (role !== 'VET' && role !== 'CLINIC') return null
+  return (
+    <Button component={Link} to={pathTo('openByCode', { area })} variant="default">
+      {t('openByCode')}
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyReply } from 'fastify'
+import type { FastifyContextConfig } from 'fastify'
 import { entryPage } from '@lapka/contracts/api/pet-records.ts'
 import { sharedEntriesQuery, sharedFileParams, sharedRecord, shareHeaders } from '@lapka/contracts/api/shares.ts'
 import { petById } from '@lapka/projections/accounts/query.ts'
@@ -24,16 +24,14 @@ export const guestRoutes = (app: App, dependencies: Dependencies): void => {
   const polled: FastifyContextConfig = { rateLimit: perAddress(limits.searchesPerAddress) }
   app.get('/api/v2/shares/status', routeFor('public', { headers: shareHeaders }, polled), async (request, reply) => {
     await openShare(dependencies, request)
-    return unreferred(reply).code(204).send()
+    return reply.code(204).send()
   })
 }
-
-const unreferred = (reply: FastifyReply): FastifyReply => reply.header('referrer-policy', 'no-referrer')
 
 const recordRoute = (app: App, dependencies: Dependencies, limited: FastifyContextConfig): void => {
   const { db } = dependencies
   const schema = { headers: shareHeaders, response: { 200: sharedRecord } }
-  app.get('/api/v2/shares/record', routeFor('public', schema, limited), async (request, reply) => {
+  app.get('/api/v2/shares/record', routeFor('public', schema, limited), async (request) => {
     const open = await openShare(dependencies, request)
     await recordOpening(dependencies, request, open)
     const { scope, petId, until } = open.share
@@ -44,7 +42,6 @@ const recordRoute = (app: App, dependencies: Dependencies, limited: FastifyConte
     ])
     if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')
     const { name, animalType, chip, breed, gender, born, neutered, allergies, medicine } = pet
-    void unreferred(reply)
     return {
       scope: scope.kind,
       until,
@@ -61,11 +58,10 @@ const recordRoute = (app: App, dependencies: Dependencies, limited: FastifyConte
 
 const entriesRoute = (app: App, dependencies: Dependencies, limited: FastifyContextConfig): void => {
   const schema = { headers: shareHeaders, querystring: sharedEntriesQuery, response: { 200: entryPage } }
-  app.get('/api/v2/shares/entries', routeFor('public', schema, limited), async (request, reply) => {
+  app.get('/api/v2/shares/entries', routeFor('public', schema, limited), async (request) => {
     const open = await openShare(dependencies, request)
     await recordOpening(dependencies, request, open)
     const { petId, scope } = open.share
-    void unreferred(reply)
     return sharedEntriesOf(dependencies.db, { petId, scope, ...request.query })
   })
 }
@@ -81,6 +77,6 @@ const fileRoute = (app: App, dependencies: Dependencies, limited: FastifyContext
     const bytes = file && (await files.read({ accountId: petId, fileId }))
     if (file === undefined || bytes === undefined) throw new Refused('NOT_FOUND')
     await recordOpening(dependencies, request, { ...open, isFile: true })
-    return sendRecordFile(unreferred(reply), file, bytes)
+    return sendRecordFile(reply, file, bytes)
   })
 }

@@ -62,6 +62,7 @@ type PetPart =
   | 'add-document'
   | 'mark-died'
   | 'withdraw-death'
+type SharingPart = 'shares' | 'make-share' | 'revoke-share' | 'revoke-shares'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type ConsultationPart =
   | 'start-payment'
@@ -176,8 +177,11 @@ export const apiPaths = {
   petCare: '/pets/care',
   leaveCareLetters: '/care-letters/unsubscribe',
   pet: (id: string) => path`/pets/${id}`,
-  petPart: (id: string, part: PetPart) => `${path`/pets/${id}`}/${part}`,
+  petPart: (id: string, part: PetPart | SharingPart) => `${path`/pets/${id}`}/${part}`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,
+  openByCode: '/shares/open-by-code',
+  sharedPart: (part: 'record' | 'entries' | 'status') => `/shares/${part}`,
+  sharedFile: (fileId: string) => path`/shares/files/${fileId}`,
   professionals: '/professionals',
   searchChoices: '/professionals/choices',
   professional: (id: string) => path`/professionals/${id}`,

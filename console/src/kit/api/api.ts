@@ -89,6 +89,7 @@ export const tagTypes = [
   'Professional',
   'Pets',
   'Record',
+  'Share',
   'Addresses',
   'User',
   'Session',

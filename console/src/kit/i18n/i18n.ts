@@ -24,6 +24,7 @@ import type consent from './bg/consent.json'
 import type consultationsComplete from './bg/consultations-complete.json'
 import type consultationsRoom from './bg/consultations-room.json'
 import type consultationsRing from './bg/consultations-ring.json'
+import type shares from './bg/shares.json'
 import type travel from './bg/travel.json'
 import type dashboards from './bg/dashboards.json'
 import type addresses from './bg/addresses.json'
@@ -92,6 +93,7 @@ declare module 'i18next' {
       'consultations-ring': typeof consultationsRing
       'consultations-room': typeof consultationsRoom
       dashboards: typeof dashboards
+      shares: typeof shares
       travel: typeof travel
       addresses: typeof addresses
       cards: typeof cards

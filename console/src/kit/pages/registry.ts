@@ -19,6 +19,7 @@ export const registry = {
   ...publicPages,
   professional: { ...pages.professional, ...open, screen: 'professionals/professional-page' },
   professionalReviews: { ...pages.professionalReviews, ...unpictured, screen: 'reviews/reviews-page' },
+  sharedRecord: { title: 'shares:guest.title', ...pages.sharedRecord, ...unpictured, screen: 'pets/shares/shared-record-page' },
   reviewRules: { title: 'reviews:rules.title', ...pages.reviewRules, ...unpictured, screen: 'reviews/rules-page' },
   login: { title: 'sessions:signIn.title', ...pages.login, ...open, screen: 'accounts/sign-in-page' },
   register: {
@@ -159,6 +160,7 @@ export const registry = {
   petProfile: { path: '/dashboard/parent/pets/:id/profile', screen: 'pets/pet-page' },
   patientRecord: { path: '/dashboard/professional/pets/:id', screen: 'pets/record/record-page' },
   visit: { path: '/dashboard/professional/visits/:id', screen: 'pets/visit/visit-page' },
+  petPassport: { path: '/dashboard/parent/pets/:id/passport', screen: 'pets/shares/passport-page' },
   petTravel: { path: '/dashboard/parent/pets/:id/travel', screen: 'pets/travel/travel-page' },
   addresses: { title: 'addresses:page.title', path: '/dashboard/parent/addresses', screen: 'addresses/addresses-page' },
   waitlist: { title: 'waitlist:page.title', path: '/dashboard/parent/waitlist', screen: 'waitlist/waits-page' },
@@ -177,6 +179,13 @@ export const registry = {
     path: '/dashboard/professional/pets',
     screen: visitors,
     props: { by: 'pet', area: 'professional' },
+  },
+  openByCode: {
+    title: 'shares:desk.title',
+    path: '/dashboard/:area/open-record',
+    areas: ['professional', 'clinic'],
+    audience: 'professional',
+    screen: 'pets/shares/open-by-code-page',
   },
   professionalParents: {
     title: 'visitors:parent.title',

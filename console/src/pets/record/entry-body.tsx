@@ -12,7 +12,7 @@ import classes from './timeline.module.css'
 
 type Fact = readonly [name: string, value: ReactNode] | false
 
-const Facts = ({ facts }: { facts: Fact[] }) => {
+export const Facts = ({ facts }: { facts: Fact[] }) => {
   const known = facts.filter((fact) => fact !== false)
   return known.length === 0 ? null : (
     <ul className={classes.facts}>

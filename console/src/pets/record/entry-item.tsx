@@ -12,7 +12,7 @@ import {
   IconStethoscope,
   IconVaccine,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { EntryBody } from './entry-body.tsx'
@@ -31,8 +31,15 @@ const kinds: Record<EntryKind, [typeof IconBug, string]> = {
   prescription: [IconPill, 'brand'],
 }
 
+type EntryItemProps = {
+  entry: RecordEntry
+  record: Pick<RecordOverview, 'party' | 'pet'> | null
+  /** Of a guest, who has no record and no links into one. */
+  body?: ReactNode
+}
+
 /** An entry of the record. A corrected one stays, struck through, and says by what and when. */
-export function EntryItem({ entry, record }: { entry: RecordEntry; record: RecordOverview }) {
+export function EntryItem({ entry, record, body }: EntryItemProps) {
   const { t } = useTranslation('records')
   const format = useFormat()
   const titleOf = useEntryTitle()
@@ -49,8 +56,8 @@ export function EntryItem({ entry, record }: { entry: RecordEntry; record: Recor
       </span>
       <div>
         <h4>{titleOf(entry)}</h4>
-        <p className={classes.who}>{entry.by === 'parent' && record.party !== 'keeper' ? t('byParent') : who}</p>
-        <EntryBody entry={entry} petId={record.pet.id} />
+        <p className={classes.who}>{entry.by === 'parent' && record?.party !== 'keeper' ? t('byParent') : who}</p>
+        {record === null ? body : <EntryBody entry={entry} petId={record.pet.id} />}
         {entry.correction && (
           <p className={classes.corrected}>
             <IconPencilCheck size={18} stroke={1.75} aria-hidden="true" />
@@ -70,7 +77,7 @@ export function EntryItem({ entry, record }: { entry: RecordEntry; record: Recor
           </p>
         )}
       </div>
-      {isCorrecting && (
+      {isCorrecting && record !== null && (
         <Suspense fallback={null}>
           <CorrectDialog
             pet={record.pet}

@@ -14,9 +14,11 @@ import { ProtectionsCard } from './protections-card.tsx'
 import { ReadersCard } from './readers-card.tsx'
 import { RecordHead } from './record-head.tsx'
 import { Timeline } from './timeline.tsx'
+import { ShareButton } from '../shares/share-button.tsx'
 import { WeightCard } from './weight-card.tsx'
 import classes from './record.module.css'
 
+const SharesCard = lazy(async () => ({ default: (await import('../shares/shares-card.tsx')).SharesCard }))
 const AddEntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
 
 /** A pet's record for its parent, and for a vet with a visit: what it needs to be known by, and all entries, newest first. */
@@ -36,16 +38,20 @@ function RecordOf({ record }: { record: RecordOverview }) {
       <RecordHead
         record={record}
         action={
-          isKeeper &&
-          record.storage.canAdd && (
-            <Button
-              size="md"
-              h={48}
-              onClick={() => setAdding(true)}
-              leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-            >
-              {t('add.open')}
-            </Button>
+          isKeeper && (
+            <>
+              {record.storage.canAdd && (
+                <Button
+                  size="md"
+                  h={48}
+                  onClick={() => setAdding(true)}
+                  leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+                >
+                  {t('add.open')}
+                </Button>
+              )}
+              {record.pet.death === null && <ShareButton pet={record.pet} />}
+            </>
           )
         }
       />
@@ -60,6 +66,11 @@ function RecordOf({ record }: { record: RecordOverview }) {
           {record.weights.length > 0 && <WeightCard weights={record.weights} />}
           <FilesCard record={record} />
           {isKeeper && <ReadersCard record={record} />}
+          {isKeeper && (
+            <Suspense fallback={null}>
+              <SharesCard pet={record.pet} />
+            </Suspense>
+          )}
         </div>
       </div>
       {isAdding && (
