@@ -108,6 +108,7 @@ test('a passport has a code that opens the vaccinations, and loses it once that 
   const context = await openAs(accounts.sharing.passport)
   const pet = await firstPet(context)
   const page = await openRecord(context, pet)
+  await page.getByRole('button', { name: 'Споделете картона' }).click()
   await page.getByRole('link', { name: 'Паспорт за печат' }).click()
   await page.getByRole('button', { name: 'Направете паспорта' }).click()
   const code = page.getByRole('img', { name: /Код, който отваря ваксините/ })

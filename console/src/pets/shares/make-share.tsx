@@ -4,10 +4,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconKey, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useRecordEntriesInfiniteQuery } from '../../entities/pet/records-api.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { useCommandKey } from '../../kit/api/api.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useEntryTitle } from '../record/use-entry-title.ts'
 import { endIn, LastsField, type Lasts } from './lasts-field.tsx'
@@ -76,9 +78,14 @@ export function MakeShare({ pet, kind, onMade, onOther }: MakeShareProps) {
       >
         {t(kind === 'code' ? 'code.make' : 'make')}
       </Button>
-      <Button variant="subtle" fullWidth onClick={() => onOther(kind === 'code' ? 'link' : 'code')}>
-        {t(kind === 'code' ? 'toLink' : 'toCode')}
-      </Button>
+      <div className={classes.others}>
+        <Button variant="subtle" onClick={() => onOther(kind === 'code' ? 'link' : 'code')}>
+          {t(kind === 'code' ? 'toLink' : 'toCode')}
+        </Button>
+        <Button variant="subtle" component={Link} to={pathTo('petPassport', { id: pet.id })}>
+          {t('passport.link')}
+        </Button>
+      </div>
       <p className={classes.small}>{t('hidden')}</p>
     </form>
   )

@@ -1,15 +1,13 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { Button } from '@mantine/core'
-import { IconIdBadge2, IconShare2 } from '@tabler/icons-react'
+import { IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { pathTo } from '../../kit/pages/paths.ts'
 import './shares-api.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
-/** Opens what is shared of the record, to make more of it or to stop it; and the way to the sheet to print. */
+/** Opens what is shared of the record, to make more of it or to stop it. */
 export function ShareButton({ pet }: { pet: Pet }) {
   const { t } = useTranslation('shares')
   const [isOpen, setOpen] = useState(false)
@@ -23,14 +21,6 @@ export function ShareButton({ pet }: { pet: Pet }) {
         leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden="true" />}
       >
         {t('open')}
-      </Button>
-      <Button
-        variant="subtle"
-        component={Link}
-        to={pathTo('petPassport', { id: pet.id })}
-        leftSection={<IconIdBadge2 size={20} stroke={1.75} aria-hidden="true" />}
-      >
-        {t('passport.link')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

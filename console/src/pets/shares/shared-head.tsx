@@ -19,7 +19,7 @@ export function SharedHead({ record: { pet, looks, health } }: { record: SharedR
   const neutered = looks !== null && looks.neutered !== null && t(`neutered.${looks.gender}.${looks.neutered ? 'yes' : 'no'}`)
   return (
     <header className={classes.head}>
-      <PetPortrait animalType={pet.animalType} size={72} />
+      <PetPortrait animalType={pet.animalType} size={96} />
       <div>
         <h1>{format.letters(pet.name)}</h1>
         <p>{[breed, looks && t(`pets:gender.${looks.gender}`), neutered].filter(Boolean).join(', ')}</p>

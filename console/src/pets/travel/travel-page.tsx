@@ -85,6 +85,7 @@ function Travel({ pet, pets, care }: TravelProps) {
             </span>
           </p>
           <p className={classes.soft}>{t('elsewhere')}</p>
+          {pet.death === null && <Link to={pathTo('petPassport', { id: pet.id })}>{t('passport')}</Link>}
         </aside>
       </div>
     </div>
