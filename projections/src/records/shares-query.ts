@@ -107,7 +107,7 @@ export const sharedEntriesOf = async (
   db: Kysely<Database>,
   request: SharedEntriesRequest,
 ): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
-  const page = await entriesOf(db, { ...request, reader: { accountId: '', professionalId: null } })
+  const page = await entriesOf(db, { ...request, reader: { professionalId: null, corrects: () => false } })
   return { ...page, items: page.items.map((entry) => ({ ...entry, appointmentId: null, isOwn: false })) }
 }
 

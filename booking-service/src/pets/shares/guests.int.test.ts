@@ -80,7 +80,7 @@ test.each(guestRows)('%s shows a guest what their secret opens, and nothing with
 test.each(guestRows)('%s takes no secret from its address', async (row) => {
   const url = row.replace('GET ', '').replace(':fileId', fileId)
   const query = new URLSearchParams({ [SHARE_HEADER]: secrets.all, secret: secrets.all, after: '0' })
-  const answer = await clientOf(service).get(`${url}?${query}`)
+  const answer = await clientOf(service).get(`${url}?${query.toString()}`)
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
 })
 

@@ -1,185 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
-import type { SharedRecord, ShareList } from '@lapka/contracts/api/shares.ts'
-import type { ShareScope } from '@lapka/contracts/shares.ts'
-import { petStream, readsStream, shareStream } from '@lapka/contracts/streams.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { petStream, shareStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addRecordFile } from '../record/testing/add-record-file.ts'
-import { clientOf } from '../../testing/client.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
-import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../../testing/town.ts'
+import { givePassword, PASSWORD } from '../../testing/give-password.ts'
+import { startTestService } from '../../testing/test-service.ts'
+import { registerPerson, registerVet, type Parent, type Person, type Vet } from '../../testing/town.ts'
+import { all, inMs, shareWith, vaccinations } from './testing/sharing.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-beforeAll(async () => {
-  service = await startTestService({ passwordTries: { perPair: { most: 3, refillMs: HOUR_MS } } })
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
-
-/** Once the view shows the pet: a page of its record is read there. */
-const registerKeeper = async (options?: Parameters<typeof registerParent>[1]) => {
-  const parent = await registerParent(service, options)
-  await service.seen()
-  return parent
-}
-const as = (person?: { headers: { cookie: string } }) => clientOf(service, person)
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-const withClock = async <T>(aheadMs: number, work: () => Promise<T>): Promise<T> => {
-  const real = service.clock.now
-  service.clock.now = () => inMs(aheadMs)
-  try {
-    return await work()
-  } finally {
-    service.clock.now = real
-  }
-}
-const all: ShareScope = { kind: 'all' }
-const vaccinations: ShareScope = { kind: 'vaccinations' }
-type Made = { id: string; secret: string }
-const share = async ({
-  person,
-  petId,
-  ...change
-}: {
-  person: Person
-  petId: string
-  kind?: string
-  scope?: ShareScope
-  until?: string
-}) => {
-  const body = { kind: 'link', scope: all, until: inMs(7 * DAY_MS), ...change }
-  const answer = await as(person).post(`/api/v2/pets/${petId}/make-share`, body)
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
-  return answer.json<Made>()
-}
-const shareOf = (parent: Parent, scope: ShareScope = all) => share({ person: parent, petId: parent.petId, scope })
-const open = (secret: string, what = 'record', person?: Person) =>
-  as(person).get(`/api/v2/shares/${what}`, { 'lapka-share': secret })
-const codeOf = async (answer: ReturnType<typeof open>) => (await answer).json<{ code: string }>().code
-const entriesOf = async (secret: string) => (await open(secret, 'entries')).json<{ items: RecordEntry[] }>().items
-const listed = async (parent: Person, petId: string) => {
-  await service.seen()
-  return (await as(parent).get(`/api/v2/pets/${petId}/shares`)).json<ShareList>().items
-}
-const opened = async (petId: string) => (await service.log.readStream(readsStream(petId))).map(({ data }) => data)
-const yesterday = inDays(-1, '06:00').slice(0, 10)
-const noVitals = { temperatureTenths: null, pulse: null, breaths: null }
-
-/** A pet with an entry of every kind: its parent's own, and two visits of a vet. */
-const kept = async () => {
-  const [parent, vet] = [await registerKeeper(), await registerVet(service)]
-  const client = as(parent)
-  const profile = {
-    ...{ name: 'Рекс', gender: 'male', animalType: 'dog', breed: 'labrador-retriever', born: '2023-03-14', temperament: [] },
-    ...{ chip: '100012604318772', allergies: 'пилешко', medicine: 'апоквел', emergencyContact: 'Баба Цена 0888' },
-  }
-  expect((await client.put(`/api/v2/pets/${parent.petId}`, profile)).statusCode).toBe(200)
-  const add = (entry: object) => client.post(`/api/v2/pets/${parent.petId}/add-entry`, { entry: { on: yesterday, ...entry } })
-  await add({ kind: 'note', text: 'Домашна бележка' })
-  await add({ kind: 'weight', grams: 31_000 })
-  await add({ kind: 'vaccination', product: 'rabisin', batch: 'A1', dose: 'booster', validUntil: '2031-01-01' })
-  await add({ kind: 'treatment', parasites: ['external'], product: 'Домашна таблетка' })
-  const fileId = await addRecordFile(service, parent)
-  const visits: string[] = []
-  for (const [day, findings] of [
-    [3, 'Зачервени подмишници'],
-    [4, 'Кашля'],
-  ] as const) {
-    const id = await book(service, { parent, vet, startsAt: inDays(day, '07:00') })
-    const form = {
-      ...{ findings, vitals: noVitals, grams: 31_100, prescription: { medicines: [{ name: `Сироп ${day}` }] } },
-      ...{ vaccinations: [{ product: 'nobivac-l4', batch: 'B2', dose: 'booster' }] },
-      ...{ treatments: [{ parasites: ['internal'], product: 'Хапче' }] },
-    }
-    const written = await withClock((day + 1) * DAY_MS, () => as(vet).post(`/api/v2/appointments/${id}/record-visit`, form))
-    expect(written.statusCode).toBe(201)
-    visits.push(id)
-  }
-  await service.seen()
-  return { parent, vet, fileId, visits: visits as [string, string] }
-}
-
-describe('what a link shows', () => {
-  let pet: Awaited<ReturnType<typeof kept>>
-  beforeAll(async () => void (pet = await kept()))
-
-  test('all: every entry and file, and neither the household’s contact nor who else reads', async () => {
-    const { secret } = await shareOf(pet.parent)
-    const answer = await open(secret)
-    expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-    const record = answer.json<SharedRecord>()
-    expect(record).toMatchObject({
-      scope: 'all',
-      isOwn: false,
-      pet: { name: 'Рекс', animalType: 'dog', chip: '100012604318772' },
-      health: { allergies: 'пилешко', medicine: 'апоквел' },
-      counts: { visit: 2, note: 1, document: 1, prescription: 2 },
-    })
-    const kinds = (await entriesOf(secret)).map(({ kind }) => kind)
-    expect(new Set(kinds)).toEqual(new Set(['visit', 'weight', 'vaccination', 'treatment', 'note', 'document', 'prescription']))
-    expect((await open(secret, `files/${pet.fileId}`)).statusCode).toBe(200)
-    const shown = answer.body + (await open(secret, 'entries')).body
-    for (const hidden of ['Баба Цена', pet.parent.accountId, pet.parent.email, ...pet.visits]) expect(shown).not.toContain(hidden)
-  })
-
-  test('vaccinations: name, species and chip, and no entry of any other kind', async () => {
-    const { secret } = await shareOf(pet.parent, vaccinations)
-    const answer = await open(secret)
-    expect(answer.json<SharedRecord>()).toMatchObject({ looks: null, health: null, weights: [], counts: { vaccination: 3 } })
-    expect((await entriesOf(secret)).map(({ kind }) => kind)).toEqual(['vaccination', 'vaccination', 'vaccination'])
-    for (const kind of ['visit', 'weight', 'treatment', 'note', 'document', 'prescription'])
-      expect((await open(secret, `entries?kind=${kind}`)).json()).toEqual({ items: [] })
-    expect((await open(secret, `files/${pet.fileId}`)).statusCode).toBe(404)
-    const shown = answer.body + (await open(secret, 'entries')).body
-    for (const hidden of ['пилешко', 'апоквел', 'labrador', '2023-03-14', 'Домашна', 'Кашля', 'Сироп', '31100'])
-      expect(shown).not.toContain(hidden)
-  })
-
-  test('one visit: what was written in it, and nothing of another or of the parent', async () => {
-    const [first] = pet.visits
-    const { secret } = await shareOf(pet.parent, { kind: 'visit', appointmentId: first })
-    const answer = await open(secret)
-    expect(answer.json<SharedRecord>()).toMatchObject({ looks: { breed: 'labrador-retriever' }, health: null, protections: [] })
-    const kinds = (await entriesOf(secret)).map(({ kind }) => kind)
-    expect(kinds.toSorted()).toEqual(['prescription', 'treatment', 'vaccination', 'visit', 'weight'])
-    const shown = answer.body + (await open(secret, 'entries')).body
-    expect(shown).toContain('подмишници')
-    for (const hidden of ['Кашля', 'Сироп 4', 'Домашна', 'пилешко', 'A1"']) expect(shown).not.toContain(hidden)
-    expect((await open(secret, `files/${pet.fileId}`)).statusCode).toBe(404)
-  })
-
-  test('a part of the record has nothing that was corrected', async () => {
-    const { secret } = await shareOf(pet.parent, vaccinations)
-    const [dose] = (await entriesOf(secret)).filter(({ by }) => by === 'parent')
-    const entry = {
-      kind: 'vaccination',
-      on: yesterday,
-      product: 'rabisin',
-      batch: 'A9',
-      dose: 'booster',
-      validUntil: '2031-01-01',
-    }
-    const url = `/api/v2/pets/${pet.parent.petId}/correct-entry`
-    await as(pet.parent).post(url, { entryId: dose?.id, entry, reason: 'Тайна причина' })
-    await service.seen()
-    const { body } = await open(secret, 'entries')
-    expect([body.includes('A9'), body.includes('A1"'), body.includes('Тайна')]).toEqual([true, false, false])
-  })
-
-  test('its secret opens no other pet’s file, by whatever id', async () => {
-    const other = await registerKeeper()
-    const theirs = await addRecordFile(service, other)
-    const { secret } = await shareOf(pet.parent)
-    for (const fileId of [theirs, randomUUID()]) expect((await open(secret, `files/${fileId}`)).statusCode).toBe(404)
-    expect((await open(secret, 'files/..%2f')).statusCode).toBe(400)
-  })
-})
+const service = await startTestService({ passwordTries: { perPair: { most: 3, refillMs: HOUR_MS } } })
+const { as, share, shareOf, open, codeOf, listed, opened, registerKeeper, withClock } = shareWith(service)
+afterAll(() => service.stop())
 
 describe('an opening', () => {
   test('is on record before anything is shown, and the keeper sees when and by whom', async () => {
@@ -233,7 +64,7 @@ describe('a secret', () => {
       await as(parent).post(url, body, { key: 'one-share' }),
     ]
     expect(again.json()).toEqual(once.json())
-    const { id, secret } = once.json<Made>()
+    const { id, secret } = once.json<{ id: string; secret: string }>()
     expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
     await service.seen()
     const rows = await service.db.selectFrom('views.shares').selectAll().where('shareId', '=', id).execute()
@@ -302,10 +133,11 @@ describe('a link is over', () => {
   })
 
   test('with the erasure of its owner, and no row says that there was one', async () => {
-    const parent = await registerKeeper({ passwordHash: await service.dependencies.passwords.hash('lapka-demo-2026') })
+    const parent = await registerKeeper()
+    await givePassword(service, parent)
     const { id, secret } = await shareOf(parent)
     await service.seen()
-    const erased = await as(parent).post('/api/v2/accounts/me/erase-account', { password: 'lapka-demo-2026' })
+    const erased = await as(parent).post('/api/v2/accounts/me/erase-account', { password: PASSWORD })
     expect([erased.statusCode, erased.body]).toEqual([200, expect.any(String)])
     expect(await codeOf(open(secret))).toBe('SHARE_REVOKED')
     await service.seen()

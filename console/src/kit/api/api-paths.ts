@@ -62,6 +62,7 @@ type PetPart =
   | 'add-document'
   | 'mark-died'
   | 'withdraw-death'
+type SharedPart = 'record' | 'entries' | 'status' | 'open-by-code' | `files/${string}`
 type SharingPart = 'shares' | 'make-share' | 'revoke-share' | 'revoke-shares'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type ConsultationPart =
@@ -179,9 +180,7 @@ export const apiPaths = {
   pet: (id: string) => path`/pets/${id}`,
   petPart: (id: string, part: PetPart | SharingPart) => `${path`/pets/${id}`}/${part}`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,
-  openByCode: '/shares/open-by-code',
-  sharedPart: (part: 'record' | 'entries' | 'status') => `/shares/${part}`,
-  sharedFile: (fileId: string) => path`/shares/files/${fileId}`,
+  shares: (part: SharedPart) => `/shares/${part}`,
   professionals: '/professionals',
   searchChoices: '/professionals/choices',
   professional: (id: string) => path`/professionals/${id}`,

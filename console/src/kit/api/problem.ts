@@ -34,12 +34,17 @@ export const useSentence = (error: unknown): string => {
   const language = useLanguage()
   const failure = failureOf(error)
   const problem = failure?.kind === 'problem' ? failure.problem : undefined
+  const sentences = useRefusalTexts(problem !== undefined)
+  return problem ? (sentences?.[problem.code]?.[language] ?? problem.detail) : offline[language]
+}
+
+/** What every refusal says in both languages: fetched where it is needed, and undefined until then. */
+export const useRefusalTexts = (isNeeded: boolean): typeof refusals | undefined => {
   const [sentences, setSentences] = useState<typeof refusals>()
-  const isRefused = problem !== undefined
   useEffect(() => {
-    if (!isRefused) return
+    if (!isNeeded) return
     // Without them, the server's own sentence stays.
     import('@lapka/contracts/refusals.ts').then((all) => setSentences(all.refusals)).catch(() => undefined)
-  }, [isRefused])
-  return problem ? (sentences?.[problem.code]?.[language] ?? problem.detail) : offline[language]
+  }, [isNeeded])
+  return sentences
 }

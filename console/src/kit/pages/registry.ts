@@ -184,7 +184,6 @@ export const registry = {
     title: 'shares:desk.title',
     path: '/dashboard/:area/open-record',
     areas: ['professional', 'clinic'],
-    audience: 'professional',
     screen: 'pets/shares/open-by-code-page',
   },
   professionalParents: {

@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
 import type { Overview } from '@lapka/contracts/api/operations/overview.ts'
-import { refusals as sentences, type RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useRefusalTexts } from '../../kit/api/problem.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
@@ -79,7 +80,8 @@ export function RefusalsPanel({ overview: { refusals, refusalsYesterday } }: Pan
   const { number } = useFigures()
   const total = refusals.reduce((sum, { count }) => sum + count, 0)
   const most = refusals[0]?.count ?? 1
-  const textOf = (code: string) => (Object.hasOwn(sentences, code) ? sentences[code as RefusalCode][language] : code)
+  const sentences = useRefusalTexts(total > 0)
+  const textOf = (code: string) => sentences?.[code as RefusalCode]?.[language] ?? code
   return (
     <Panel
       title={total === 0 ? t('refusals.none') : t('refusals.title', { count: total })}

@@ -33,7 +33,7 @@ const kinds: Record<EntryKind, [typeof IconBug, string]> = {
 
 type EntryItemProps = {
   entry: RecordEntry
-  record: Pick<RecordOverview, 'party' | 'pet'> | null
+  record: RecordOverview | null
   /** Of a guest, who has no record and no links into one. */
   body?: ReactNode
 }

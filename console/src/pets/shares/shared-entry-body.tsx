@@ -32,7 +32,7 @@ function SharedFile({ file, secret }: { file: Extract<RecordEntry, { kind: 'docu
   const download = async () => {
     setState('loading')
     try {
-      const answer = await fetch(apiAddress(apiPaths.sharedFile(file.fileId)), { headers: secretHeaders(secret) })
+      const answer = await fetch(apiAddress(apiPaths.shares(`files/${file.fileId}`)), { headers: secretHeaders(secret) })
       if (!answer.ok) return setState('failed')
       const url = URL.createObjectURL(await answer.blob())
       const link = document.createElement('a')

@@ -44,18 +44,18 @@ const sharesApi = api.injectEndpoints({
       invalidatesTags: (_answer, error) => (error ? [] : ['Share']),
     }),
     openByCode: build.mutation<z.infer<typeof openedByCode>, string>({
-      query: (code) => ({ url: apiPaths.openByCode, method: 'POST', body: { code } }),
+      query: (code) => ({ url: apiPaths.shares('open-by-code'), method: 'POST', body: { code } }),
     }),
     sharedRecord: build.query<SharedRecord, string>({
-      query: (secret) => ({ url: apiPaths.sharedPart('record'), headers: secretHeaders(secret) }),
+      query: (secret) => ({ url: apiPaths.shares('record'), headers: secretHeaders(secret) }),
     }),
     shareStatus: build.query<null, string>({
-      query: (secret) => ({ url: apiPaths.sharedPart('status'), headers: secretHeaders(secret) }),
+      query: (secret) => ({ url: apiPaths.shares('status'), headers: secretHeaders(secret) }),
     }),
     sharedEntries: build.infiniteQuery<z.infer<typeof entryPage>, SharedEntries, string>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg: { secret, kind }, pageParam }) => ({
-        url: apiPaths.sharedPart('entries'),
+        url: apiPaths.shares('entries'),
         params: { ...(kind && { kind }), ...cursorOf(pageParam) },
         headers: secretHeaders(secret),
       }),
