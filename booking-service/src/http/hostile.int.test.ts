@@ -83,6 +83,7 @@ describe('any bad request: the answer is a problem that says what is wrong', () 
     expect((await service.log.head()) === head || route === TAKES_NO_BODY).toBe(true)
   })
 
+  const reading = { method: 'GET', headers: {} as Record<string, string>, payload: undefined } as const
   test.each([
     {
       name: 'broken JSON',
@@ -113,10 +114,8 @@ describe('any bad request: the answer is a problem that says what is wrong', () 
     },
     {
       name: 'an unknown path',
-      method: 'GET',
+      ...reading,
       url: '/api/v2/nothing',
-      headers: {} as Record<string, string>,
-      payload: undefined,
       status: 404,
       code: 'NOT_FOUND',
     },
@@ -131,10 +130,8 @@ describe('any bad request: the answer is a problem that says what is wrong', () 
     },
     {
       name: 'a broken escape',
-      method: 'GET',
+      ...reading,
       url: '/api/v2/professionals/%E0%A4%A',
-      headers: {} as Record<string, string>,
-      payload: undefined,
       status: 400,
       code: 'MALFORMED_REQUEST',
     },
@@ -158,19 +155,15 @@ describe('any bad request: the answer is a problem that says what is wrong', () 
     },
     {
       name: 'a cursor of no list',
-      method: 'GET',
+      ...reading,
       url: '/api/v2/appointments?cursor=zzz',
-      headers: {} as Record<string, string>,
-      payload: undefined,
       status: 400,
       code: 'INVALID_INPUT',
     },
     {
       name: 'a cursor of no search',
-      method: 'GET',
+      ...reading,
       url: '/api/v2/professionals?cursor=zzz',
-      headers: {} as Record<string, string>,
-      payload: undefined,
       status: 400,
       code: 'INVALID_INPUT',
     },

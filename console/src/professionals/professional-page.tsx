@@ -20,7 +20,7 @@ import { useProfessionalQuery } from '../entities/professional/professionals-api
 import { SlotChoice } from './slot-choice.tsx'
 import './texts.ts'
 import { Card } from '../kit/ui/card.tsx'
-import { findService } from './find-service.ts'
+import { findService } from '../entities/professional/search-parameters.ts'
 import classes from './professional-page.module.css'
 
 const CampaignNote = lazy(async () => ({ default: (await import('../promotions/campaign-note.tsx')).CampaignNote }))

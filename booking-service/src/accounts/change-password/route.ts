@@ -9,7 +9,7 @@ import { placeOf } from '../../sessions/session-place.ts'
 import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { provePassword } from '../prove-password.ts'
 import { replacePassword } from '../replace-password.ts'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 
 /** POST …/change-password: every session ends but this one, which goes on under a new cookie. The password itself is the proof. */
 export const changePasswordRoute = (app: App, dependencies: Dependencies): void => {

@@ -16,7 +16,7 @@ import { seePosition } from '../../http/see-position.ts'
 import { enter } from '../enter.ts'
 import { registerAccount, type NewAccount } from '../register-account/register-account.ts'
 import { browserHashOf } from '../sign-up-cookie.ts'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 import { findProvenSignUp } from './find-proven-sign-up.ts'
 
 /**

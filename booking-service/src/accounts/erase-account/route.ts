@@ -2,7 +2,7 @@ import { accountChanged, eraseAccountBody } from '@lapka/contracts/api/accounts.
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { accountStream, emailStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
-import { decideEraseAccount } from '@lapka/domain/accounts/erase-account/decide.ts'
+import { decideEraseAccount } from '@lapka/domain/erasure/erase-account/decide.ts'
 import { petsStreams } from '@lapka/domain/pets/several-pets.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
@@ -18,7 +18,7 @@ import { seePosition } from '../../http/see-position.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { proveSelf } from '../second-factors/prove-self.ts'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 
 /**
  * POST …/erase-account: destroys the person's key. Data sealed with it reads as erased everywhere and for ever; that there

@@ -10,7 +10,7 @@ import { orRefuse } from '../../http/refused.ts'
 import { routeFor } from '../../http/route-for.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 
 /** POST …/forgot-password: the same answer in the same time for a known and an unknown address. A known one gets a letter. */
 export const forgotPasswordRoute = (app: App, dependencies: Dependencies): void => {

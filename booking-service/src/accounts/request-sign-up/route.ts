@@ -13,7 +13,7 @@ import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
 import { rememberBrowser } from '../sign-up-cookie.ts'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 import { requesterKeyOf } from './requester-key.ts'
 
 /**

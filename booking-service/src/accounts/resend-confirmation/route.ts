@@ -15,7 +15,7 @@ import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
 import { requesterKeyOf } from '../request-sign-up/requester-key.ts'
 import { browserHashOf } from '../sign-up-cookie.ts'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 
 /**
  * POST …/resend-confirmation: the browser that asked for an account asks for the same one again, without its password. Answered alike

@@ -9,7 +9,7 @@ import { routeFor } from '../../http/route-for.ts'
 import { rememberDevice } from '../../sessions/device-cookie.ts'
 import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { replacePassword } from '../replace-password.ts'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 
 /** POST …/reset-password: the reader of the letter's link chooses a new password; all sessions end. */
 export const resetPasswordRoute = (app: App, dependencies: Dependencies): void => {

@@ -6,7 +6,7 @@ import { decideAddFactor } from '@lapka/domain/accounts/second-factors/decide.ts
 import type { Database } from '@lapka/projections/database.ts'
 import { replaceRecoveryCodes } from '@lapka/state/accounts/recovery-codes.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'

@@ -6,7 +6,7 @@ import { decideUseRecoveryCode } from '@lapka/domain/accounts/second-factors/dec
 import { takeRecoveryCode } from '@lapka/state/accounts/recovery-codes.ts'
 import { markFactorUsed, secondFactorsOf, takeStep, type SecondFactor } from '@lapka/state/accounts/second-factors.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
-import { strangerContext } from '../stranger-context.ts'
+import { strangerContext } from '../../http/stranger-context.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { networksOf } from '../../http/network-of.ts'
 import { orRefuse } from '../../http/refused.ts'

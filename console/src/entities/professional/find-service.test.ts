@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findService } from './find-service.ts'
+import { findService } from './search-parameters.ts'
 
 const services = [
   { id: 'exam', name: 'Преглед', nameEn: 'Examination' },

@@ -2,7 +2,7 @@ import type { Decision } from '../../kernel/decision.ts'
 import { endedByErasure } from '../../pets/end-keeping/decide.ts'
 import { petsAmong, type PetKey, type PetStates } from '../../pets/several-pets.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import type { Account, EmailOwner } from '../account.ts'
+import type { Account, EmailOwner } from '../../accounts/account.ts'
 
 /** What stands against it, and what goes with it: read from the views, up to the log's head. */
 export type EraseAccount = {
