@@ -1,12 +1,12 @@
 import type { ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useIsFrom } from '../kit/look/breakpoints.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCalendarQuery } from './calendar-api.ts'
 import { CalendarBar } from './calendar-bar.tsx'
@@ -150,7 +150,7 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
   }, [hours, vets, zone])
   const blocks = useVetBlocks({ hours, vets, isNamed: view !== 'day' || isPhone, zone, first, last })
   const appointments = useShownAppointments(data, shown)
-  const hasSide = useMediaQuery('(min-width: 1600px)', undefined, { getInitialValueInEffect: false })
+  const hasSide = useIsFrom('wide')
   const choice = useChosen(appointments, hasSide)
   const notSent = useNotSent(data)
   // In a view without a column for each vet, the appointment names its vet.

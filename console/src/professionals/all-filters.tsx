@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useIsBelow } from '../kit/look/breakpoints.ts'
 import { Dialog } from '../kit/ui/dialog.tsx'
 import type { SearchFilter } from './search-filters.ts'
 import type { SearchOrigin } from './search-origin.ts'
@@ -20,7 +20,7 @@ type AllFiltersProps = {
 /** Every filter of the search on one sheet: the whole screen of a phone, a dialog where there is room. */
 export function AllFilters({ filters, origin, answer, onClear, onShow, onClose }: AllFiltersProps) {
   const { t } = useTranslation('professionals')
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsBelow('tablet')
   return (
     <Dialog opened onClose={onClose} title={t('filters.all')} size={640} fullScreen={isPhone}>
       {filters.map((filter) => (

@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core'
 import { wallTimeOf, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsBelow } from '../kit/look/breakpoints.ts'
 import { useFormat, noonOf } from '../kit/format/format.ts'
 import { SleepingCat } from '../kit/look/art/scenes.tsx'
 import { freeAfter, nextSlot, partOf, type PickerSlot, type SlotDay } from './slot-days.ts'
@@ -31,7 +31,7 @@ const isFree = (days: SlotDay[], startsAt: string | null): startsAt is string =>
 /** Days side by side where there is room, one day at a time on the phone. One tab stop; arrows, Home, End and Page keys move, Enter picks. */
 export function SlotPicker({ days, zone, value, opened, onChange, firstFreeAfter, onOpen }: SlotPickerProps) {
   const { t } = useTranslation('professionals')
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsBelow('tablet')
   const { stop, openDay, setOpenDay, show } = useTabStop(days, value, opened)
   const grid = useRef<HTMLDivElement>(null)
 

@@ -4,10 +4,10 @@ import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { instantAt } from '@lapka/domain/stays/stay-dates.ts'
 import { Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { useIsBelow } from '../kit/look/breakpoints.ts'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
@@ -48,7 +48,7 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
   const roomClass = classOf(rooms, guests, choice.classId)
   const now = useNow(60_000)
 
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsBelow('tablet')
   const months = isPhone ? 1 : 2
   const [asked, setMonth] = useState<string | null>(null)
   const dates = saleDates(hotel, now)

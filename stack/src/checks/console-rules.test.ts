@@ -120,3 +120,23 @@ test('a part of the kit is found whose styles are loaded neither beside it nor a
 test('the console has none of these', () => {
   expect(findConsoleFaults(repository)).toEqual([])
 })
+
+test('a width that is no breakpoint is found, in stylesheets and scripts; breakpoints and widths of containers are not', () => {
+  const sheet = `@media (max-width: 599px) and (min-width: 1100px) {}
+@media (max-width: 600px) {}
+@media (width < 48em) {}
+@container (max-width: 13rem) {}
+`
+  expect(
+    write({
+      'kit/look/breakpoints.ts':
+        'export const breakpoints = { largePhone: 600, desktop: 1100 } as const\nuseMediaQuery(`(min-width: ${a}px)`)\n',
+      'bills/bills.css': sheet,
+      'bills/bills.tsx': "useMediaQuery('(min-width: 600px)')\nuseMediaQuery('(hover: none)')\n",
+    }),
+  ).toEqual([
+    'bills/bills.tsx asks for the width of the screen: take it from kit/look/breakpoints.ts',
+    'bills/bills.css changes at "max-width: 600px", which is none of the breakpoints in kit/look/breakpoints.ts',
+    'bills/bills.css changes at "width < 48em", which is none of the breakpoints in kit/look/breakpoints.ts',
+  ])
+})

@@ -7,6 +7,8 @@ const shared = ['kit/ui', 'kit/look']
 /** The one file that spells the API's paths, and the register that spells those of pages: operators' stand beside all others. */
 const apiPaths = 'kit/api/api-paths.ts'
 const registry = ['kit/pages/registry.ts', 'kit/pages/operator-pages.ts']
+/** The one file that names the widths at which layouts change. */
+const breakpoints = 'kit/look/breakpoints.ts'
 /** Those of them that the server knows too. */
 const knownPages = 'contracts/src/pages.ts'
 
@@ -14,7 +16,7 @@ const knownPages = 'contracts/src/pages.ts'
  * Rules of the console that no other tool has, one sentence a fault: a stylesheet belongs to one feature; the addresses of the API and
  * of pages are spelled in one file each; a small file that only one other uses is a part of that one; and the kit imports no
  * entity, entities no screen, screens not the app. What is imported when it is needed is a chunk of its own, so it stays a file of
- * its own. Nothing is drawn without the look that it names, and no look is kept that nothing names.
+ * its own. Layouts change at the four breakpoints alone. Nothing is drawn without the look that it names, and no look is kept that nothing names.
  */
 export const findConsoleFaults = (repository: string): string[] => {
   const folder = join(repository, 'console/src')
@@ -56,7 +58,12 @@ export const findConsoleFaults = (repository: string): string[] => {
     if (isSmall && only !== undefined && others.length === 0 && !late.has(file) && !forEffect.has(file))
       faults.push(`${file} is small and only ${only} uses it: put it there`)
   }
-  return [...faults, ...sources.flatMap((source) => lookFaultsIn(repository, source)), ...unusedClassesIn(folder, sources)]
+  return [
+    ...faults,
+    ...sources.flatMap((source) => lookFaultsIn(repository, source)),
+    ...unusedClassesIn(folder, sources),
+    ...otherWidthsIn(folder, sources),
+  ]
 }
 
 /** Missing styles: a class that its stylesheet does not have, and a part of the kit whose styles are never loaded. */
@@ -78,6 +85,26 @@ const lookFaultsIn = (repository: string, { file, text }: { file: string; text: 
         faults.push(`${file} draws a ${name} without its styles: import ${styles} beside it`)
     }
   return faults
+}
+
+/** Widths in media queries that are no breakpoint, and scripts that ask for the width themselves. */
+const otherWidthsIn = (folder: string, sources: readonly { file: string; text: string }[]): string[] => {
+  const named = sources.find(({ file }) => file === breakpoints)?.text ?? ''
+  const known = new Set(
+    [...named.matchAll(/: (\d+)(?=[,\s])/g)].flatMap(([, px]) => [`min-width: ${px}px`, `max-width: ${Number(px) - 1}px`]),
+  )
+  const asking = sources
+    .filter(({ file, text }) => file !== breakpoints && /\b(?:useMediaQuery|matchMedia)\([^)]*width/.test(text))
+    .map(({ file }) => `${file} asks for the width of the screen: take it from ${breakpoints}`)
+  const others = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((sheet) => sheet.endsWith('.css'))
+    .flatMap((sheet) =>
+      [...readFileSync(join(folder, sheet), 'utf8').matchAll(/@media([^{]*)/g)]
+        .flatMap(([, query = '']) => query.match(/[^()]*\bwidth\b[^()]*/g) ?? [])
+        .filter((width) => !known.has(width))
+        .map((width) => `${sheet} changes at "${width}", which is none of the breakpoints in ${breakpoints}`),
+    )
+  return [...asking, ...others]
 }
 
 /** Classes that no importer of their stylesheet uses. An importer that looks classes up by name uses each whose name it spells. */

@@ -4,6 +4,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPhoneOff, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsFrom } from '../../kit/look/breakpoints.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { hasCaptions, writeCaptions } from './captions.ts'
@@ -88,7 +89,8 @@ const useSide = (consultation: ConsultationView) => {
   const { data } = useMessagesQuery(consultation.id)
   const theirs = data?.items.filter(({ by }) => by !== consultation.party).length ?? 0
   const [read, setRead] = useState(0)
-  const isRead = tab === 'chat' && (isOpen || matchMedia('(min-width: 1024px)').matches)
+  const isBeside = useIsFrom('desktop')
+  const isRead = tab === 'chat' && (isOpen || isBeside)
   if (isRead && read !== theirs) setRead(theirs)
   return {
     tab,

@@ -1,10 +1,10 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsBelow, useIsFrom } from '../../kit/look/breakpoints.ts'
 import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { useOwnZone } from '../../kit/session/use-current-user.ts'
@@ -26,7 +26,6 @@ import classes from './hotel-home.module.css'
 
 const DAYS_BACK = 2
 const WEEK = 7
-const mediaAtOnce = { getInitialValueInEffect: false } as const
 
 /** A hotel's day: who leaves and who comes, and all rooms over the nights around it. */
 export function HotelHome() {
@@ -46,8 +45,8 @@ export function HotelHome() {
 }
 
 function HouseOfToday() {
-  const isWide = useMediaQuery('(min-width: 1600px)', undefined, mediaAtOnce)
-  const isNarrow = useMediaQuery('(max-width: 1099px)', undefined, mediaAtOnce)
+  const isWide = useIsFrom('wide')
+  const isNarrow = useIsBelow('desktop')
   const days = isWide ? 14 : isNarrow ? 7 : 10
   const today = localDateOf(useNow(60_000), useOwnZone())
   const [moved, setMoved] = useState(0)
@@ -74,8 +73,8 @@ function HouseOfToday() {
 type ShownProps = { board: Board; other: Board; from: string; days: number; onMove: (days: number) => void }
 
 function Shown({ board, other, from, days, onMove }: ShownProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, mediaAtOnce)
-  const hasSide = useMediaQuery('(min-width: 1100px)', undefined, mediaAtOnce)
+  const isPhone = useIsBelow('tablet')
+  const hasSide = useIsFrom('desktop')
   const [chosenId, choose] = useState<string | null>(null)
   const [act, setAct] = useState<Act | null>(null)
   const stays = [...board.stays, ...other.stays]

@@ -1,7 +1,7 @@
 import { isLocalDate } from '@lapka/contracts/time.ts'
 import { addDays, weekdayOf, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router-dom'
+import { useIsBelow, useIsFrom } from '../look/breakpoints.ts'
 import { useNow } from '../live/clock.ts'
 import { useOwnZone } from '../session/use-current-user.ts'
 
@@ -47,8 +47,8 @@ export const step = (view: CalendarView, date: string, direction: 1 | -1): strin
 
 /** The view and the dates that the address asks for, and the zone they are shown in. */
 export const useShown = (usualView: (isPhone: boolean) => CalendarView) => {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
-  const hasSide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsBelow('tablet')
+  const hasSide = useIsFrom('desktop')
   const now = useNow(60_000)
   const [parameters] = useSearchParams()
   const zone = useOwnZone()

@@ -1,10 +1,10 @@
 import { Group, Stack } from '@mantine/core'
 import type { LogPage, LogRow } from '@lapka/contracts/api/operations/log.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useIsBelow } from '../../kit/look/breakpoints.ts'
 import { changed } from './log-address.ts'
 import { useLogWords } from './log-words.ts'
 import classes from './log.module.css'
@@ -34,7 +34,7 @@ type EventListProps = {
 /** Only visible rows exist, and only some pages are kept. Rows in view stay where they are when pages come or go before them. */
 export function EventList({ rows, pages, query, parameters, selected, kin }: EventListProps) {
   const { t } = useTranslation('operations-log')
-  const rowPx = useMediaQuery('(max-width: 767px)') === true ? NARROW_ROW_PX : ROW_PX
+  const rowPx = useIsBelow('tablet') ? NARROW_ROW_PX : ROW_PX
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler, and nothing it answers is handed on
   const virtual = useVirtualizer({

@@ -2,11 +2,11 @@ import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useIsBelow } from '../../kit/look/breakpoints.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useAppointmentsQuery } from '../../entities/appointment/appointments-api.ts'
 import { readDate } from '../../kit/time/calendar-range.ts'
@@ -49,7 +49,7 @@ type WeekProps = { schedules: ScheduleView[]; zone: string }
 
 function Week({ schedules, zone }: WeekProps) {
   const { t } = useTranslation('schedules')
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsBelow('tablet')
   const now = useNow(60_000)
   const today = localDateOf(now, zone)
   const date = readDate(useSearchParams()[0].get('date'), today)
