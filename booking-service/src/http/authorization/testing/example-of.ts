@@ -1,0 +1,55 @@
+import { inDays } from '../../../testing/town.ts'
+
+/** The part of JSON schema that our routes' bodies use. */
+type Schema = {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+}
+
+/** The smallest value that a schema of the API's description takes: only what is required, in days to come. */
+export const exampleOf = (schema: Schema): unknown => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  if (choice !== undefined) return exampleOf(choice)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, exampleOf(schema.properties?.[name] ?? {})]))
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items ?? {}))
+    case 'string':
+      return exampleText(schema)
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1
+    case 'boolean':
+      return false
+    default:
+      return null
+  }
+}
+
+const exampleText = ({ format, minLength = 0 }: Schema): string => {
+  switch (format) {
+    case 'uuid':
+      return crypto.randomUUID()
+    case 'date-time':
+      return inDays(8, '07:00')
+    case 'date':
+      return inDays(8, '07:00').slice(0, 10)
+    default:
+      return 'a'.repeat(Math.max(minLength, 3))
+  }
+}
