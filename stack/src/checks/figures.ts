@@ -32,9 +32,10 @@ const roomRow = (name: string, list: Source[]): string[] => {
 }
 
 const stylesheets = sources.filter(({ file }) => file.endsWith('.css'))
-const widths = new Set(
+/** Where layouts change: a part for up to 599 px ends where one for 600 px and more begins. */
+const breakpoints = new Set(
   stylesheets.flatMap(({ text }) =>
-    [...text.matchAll(/@media[^{]*?\b((?:min|max)-width: [\d.]+\w+)/g)].map(([, width = '']) => width),
+    [...text.matchAll(/@media[^{]*?\b(min|max)-width: (\d+)px/g)].map(([, end, px]) => Number(px) + (end === 'max' ? 1 : 0)),
   ),
 )
 
@@ -109,7 +110,7 @@ console.log(
     [
       ['stylesheets', grouped(stylesheets.length)],
       ['lines of stylesheets', grouped(linesOf(stylesheets))],
-      ['widths that they ask for', grouped(widths.size)],
+      ['breakpoints', grouped(breakpoints.size)],
       ['folder cycles', grouped(findFolderCycles(repository).length)],
       [`runs of ${REPEATED_LINES} lines or more in two files`, grouped(repeatedRuns())],
       [`files of ${SMALL_LINES} lines or fewer with one importer`, grouped(small.length)],
