@@ -132,7 +132,7 @@ export const verdictOf = (
 
 type Cancellation = NonNullable<AppointmentState['cancellation']>
 
-/** Why it was cancelled though nobody chose to; else the money came when the time was another's. */
+/** Why it was cancelled without a choice of either side; else the money came when the time was another's. */
 const bySystem: Partial<Record<NonNullable<Cancellation['reasonCode']>, ForParents>> = {
   PAID_LESS_THAN_DUE: 'paidTooLittle',
   VET_NEVER_JOINED: 'talkFellThrough',

@@ -11,7 +11,7 @@ import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { stayContext } from '../kit/i18n/stay-context.ts'
 import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
-import classes from './links.module.css'
+import classes from './appointments.module.css'
 
 type AppointmentLinksProps = { appointment: AppointmentView; isWork: boolean }
 
@@ -26,7 +26,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const again = stay
     ? writeChoice(new URLSearchParams(), { ...choiceOf(stay), arrival: null, departure: null })
     : { serviceId: service.id, petId: pet.id }
-  // Nobody goes anywhere for a consultation, nor books its time again.
+  // A consultation has no address to go to, and its time isn't booked again.
   const isAtPlace = !isWork && !meetingType
   const address = isAtPlace && location === 'AT_PROFESSIONAL' ? addressLine(professional) : ''
   return (

@@ -16,7 +16,7 @@ import { TabLinks } from '../kit/ui/tab-links.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
 import { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } from '../entities/appointment/appointments-api.ts'
 import answers from '../kit/ui/answers.module.css'
-import rows from '../kit/ui/day-row.module.css'
+import rows from '../kit/ui/rows.module.css'
 import classes from './appointments.module.css'
 
 const tabs = ['upcoming', 'past', 'cancelled'] as const

@@ -11,7 +11,7 @@ import { useLanguage } from '../kit/i18n/use-language.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
 import '../entities/appointment/texts.ts'
-import classes from './links.module.css'
+import classes from './appointments.module.css'
 
 const meetingIcons = { video: IconVideo, voice: IconPhone, chat: IconMessage } as const satisfies Record<MeetingType, unknown>
 

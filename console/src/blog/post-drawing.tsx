@@ -1,7 +1,7 @@
 import type { PostSummary } from '@lapka/contracts/api/blog.ts'
 import type { ReactNode } from 'react'
 import { PetFace } from '../kit/look/art/pet-face.tsx'
-import classes from './drawing.module.css'
+import classes from './blog.module.css'
 
 type DrawingName = PostSummary['drawing']
 

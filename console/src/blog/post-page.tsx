@@ -14,7 +14,7 @@ import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { usePostQuery } from './blog-api.ts'
 import { PostDrawing } from './post-drawing.tsx'
 import './texts.ts'
-import classes from './post.module.css'
+import classes from './blog.module.css'
 
 /** One post. Its other language has the same last part of the address. */
 export function PostPage() {
@@ -56,7 +56,7 @@ function Article({ post }: { post: Post }) {
       </header>
       <div className={classes.columns}>
         <div className={classes.text}>
-          <PostDrawing name={post.drawing} className={classes.cover} />
+          <PostDrawing name={post.drawing} className={classes.postCover} />
           {/* The server makes it from our own Markdown, in which markup is text. */}
           <div dangerouslySetInnerHTML={{ __html: post.html }} />
           <p className={classes.caution}>{t('caution')}</p>

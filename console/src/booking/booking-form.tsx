@@ -26,7 +26,7 @@ const REASON_LENGTH = 1000
 type BookingFormProps = {
   professional: ProfessionalDetails
   service: ProfessionalDetails['services'][number]
-  /** Whose row of the table the price is. */
+  /** The animal whose row of the table gives the price. */
   tailoredFor?: Pet | undefined
   extraIds: string[]
   startsAt: string
@@ -121,13 +121,13 @@ const isMedical = ({ role }: ProfessionalDetails): boolean => role === 'VET' || 
 const alikeOf = (pets: Pet[], { rows }: BookingFormProps['service'], own: Pet | undefined): Pet[] =>
   rows === undefined ? pets : pets.filter(({ id }) => id === own?.id)
 
-/** The address of a service that goes to the parent; of any other nobody is asked for one. */
+/** The address of a service that goes to the parent; any other needs none. */
 const useVisit = ({ id }: ProfessionalDetails, service: BookingFormProps['service'], chosen: string | null) => {
   const isVisited = goesToParent(service.location)
   return { isVisited, address: useChosenAddress(id, chosen, !isVisited) }
 }
 
-type Wanted = { petId: string; addressId: string; extraIds: string[]; reason: string }
+type BookingChoice = { petId: string; addressId: string; extraIds: string[]; reason: string }
 /** Another pet, address or reason is another command; the same pressed twice is one. */
-const keyOf = ({ petId, addressId, extraIds, reason }: Wanted) =>
+const keyOf = ({ petId, addressId, extraIds, reason }: BookingChoice) =>
   hashOf([petId, addressId, ...extraIds, reason.trim()].join(' ')).toString(36)

@@ -90,7 +90,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
 
 type SummaryProps = DetailsProps & { price: Price; tailored: TailoredService | undefined }
 
-/** What is booked, and what it costs. */
+/** The booked service, and its price. */
 function Summary({ professional, service, startsAt, price, tailored }: SummaryProps) {
   const { t } = useTranslation('booking')
   const format = useFormat(professional.zone)

@@ -20,7 +20,7 @@ import classes from './parent/parent-home.module.css'
 
 const ReviewsToWrite = lazy(async () => ({ default: (await import('../reviews/reviews-to-write.tsx')).ReviewsToWrite }))
 
-/** What comes next for a parent: the visit first, then what waits for them. Everything else is one quiet line away. */
+/** The parent's next steps: the visit first, then what waits for them. Everything else is one quiet line away. */
 export function ParentHomePage() {
   const { t } = useTranslation('dashboards')
   const now = useNow(60_000)

@@ -26,13 +26,13 @@ type HistoryFact = {
 }
 
 /** Stand in no appointment's history: what was written and shown in the room, and what ended before there was an appointment. */
-type NotTold =
+type Unlisted =
   | 'ConsultationMessageWritten'
   | 'ConsultationPhotoAdded'
   | 'ConsultationUnanswered'
   | 'ConsultationAbandoned'
   | 'ConsultationAvailabilitySet'
-type ToldOfConsultation = Exclude<keyof ConsultationEvents, NotTold>
+type ListedConsultationEvent = Exclude<keyof ConsultationEvents, Unlisted>
 
 /**
  * How each event of an appointment, its payment or its consultation is told in the history. The most telling stands first: where one command
@@ -112,7 +112,10 @@ const historyFacts = {
   HoldResumed: { isDetail: true },
   HistoryRead: { isDetail: true },
   NothingChanged: {},
-} as const satisfies Record<keyof AppointmentEvents | keyof PaymentEvents | keyof CommandEvents | ToldOfConsultation, HistoryFact>
+} as const satisfies Record<
+  keyof AppointmentEvents | keyof PaymentEvents | keyof CommandEvents | ListedConsultationEvent,
+  HistoryFact
+>
 
 type Facts = typeof historyFacts
 export type TellingType = { [T in keyof Facts]: Facts[T] extends { isDetail: true } ? never : T }[keyof Facts]

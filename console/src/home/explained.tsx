@@ -16,7 +16,7 @@ export type ExplainedPage = {
   isOutside?: boolean
   /** One after the other, with numbers. */
   isOrdered?: boolean
-  /** Who looks over the edge of its welcome. */
+  /** The animal that looks over the edge of its welcome. */
   pet?: PetKind
 }
 

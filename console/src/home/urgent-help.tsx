@@ -5,7 +5,7 @@ import './texts.ts'
 import classes from './home-page.module.css'
 import { pathTo } from '../kit/pages/paths.ts'
 
-/** The way out for someone whose animal is in trouble now: always above the fold, never red, so it calms instead of shouting. */
+/** The way out for a parent whose animal is in trouble now: always above the fold, never red, so it calms instead of shouting. */
 export function UrgentHelp() {
   const { t } = useTranslation('home')
   return (

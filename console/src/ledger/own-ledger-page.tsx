@@ -24,7 +24,7 @@ export function OwnLedgerPage() {
   const filter = useMemo(() => filterOf(parameters), [parameters])
   const query = useLedgerInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
-  // What a visit took is known when all of its movements are.
+  // The sum of a visit is known once all of its movements are.
   const isPart = isParent && hasNextPage && !isError
   useEffect(() => {
     if (isPart && !isFetching) void fetchNextPage()

@@ -17,7 +17,7 @@ const faultOf = ({ validity }: HTMLInputElement): Fault | null => {
   return validity.valid ? null : 'invalid'
 }
 
-/** Asks for the newsletter. Its answer is the same for every address, so it tells nobody who reads it. */
+/** Asks for the newsletter. Its answer is the same for every address, so it doesn't tell who reads it. */
 export function NewsletterForm({ isWide = false }: { isWide?: boolean }) {
   const { t } = useTranslation('newsletter')
   const language = useLanguage()

@@ -99,7 +99,7 @@ function Closed({ appointment, why }: ClosedProps) {
   )
 }
 
-/** What is sent is called what it is. */
+/** Named after what is saved: a prescription, or advice alone. */
 function Save({ form: { control } }: MedicineFieldsProps) {
   const { t } = useTranslation('prescriptions')
   const medicines = useWatch({ control, name: 'medicines' })

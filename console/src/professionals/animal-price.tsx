@@ -17,11 +17,11 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { PriceTable } from './price-table.tsx'
-import classes from './animal-price.module.css'
+import classes from './prices-and-times.module.css'
 
 type Service = ProfessionalDetails['services'][number]
 
-/** Who comes, what it costs for them, and what is done beside it. The choice lives in the address, so signing in loses none of it. */
+/** The animal, its price, and the extras. The choice lives in the address, so signing in loses none of it. */
 export function AnimalPrice({ service }: { service: Service }) {
   const { t } = useTranslation('tailored')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { Card } from '../kit/ui/card.tsx'
 import { Price } from '../kit/ui/price.tsx'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import texts from '../kit/i18n/bg/hotels.json'
-import classes from './hotel-stay.module.css'
+import classes from './professional-page.module.css'
 
 const questions = ['dates', 'price', 'vaccines', 'food', 'night', 'cancel'] as const
 const moments = ['usual', 'holidays', 'visit'] as const

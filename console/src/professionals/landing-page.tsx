@@ -18,7 +18,7 @@ import { PageState } from '../kit/ui/page-state.tsx'
 import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { Tiles } from './tiles.tsx'
 import './texts.ts'
-import classes from './landing-page.module.css'
+import classes from './find-page.module.css'
 
 i18next.addResourceBundle('bg', 'landing', texts)
 
@@ -41,7 +41,7 @@ export function LandingPage({ language }: { language: Language }) {
   const other = language === 'bg' ? 'en' : 'bg'
   useAddressLanguage(language, query.currentData && landingPath(query.currentData, other))
   return (
-    <div className={classes.page} lang={language}>
+    <div className={classes.landingPage} lang={language}>
       <PageState query={query}>{(landing) => <Content landing={landing} language={language} />}</PageState>
     </div>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
 import { pathTo } from '../kit/pages/paths.ts'
-import classes from './animal-price.module.css'
+import classes from './prices-and-times.module.css'
 
 const MeasuredWeight = lazy(async () => ({ default: (await import('./measured-weight.tsx')).MeasuredWeight }))
 

@@ -130,7 +130,7 @@ function Times({ professional, service, tailored, extraIds, startsAt, onChoose }
   )
 }
 
-/** What stands where no time can be booked: a hotel's nights, and a clinic says it with its vets. */
+/** In place of bookable times: a hotel's nights; a clinic has its vets. */
 function OtherWay({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const { role, rooms } = professional
@@ -191,7 +191,7 @@ function BookingBar({ professional, serviceId, tailored, startsAt }: BookingBarP
   const format = useFormat(professional.zone)
   const [parameters] = useSearchParams()
   const isChosen = startsAt !== null && !Number.isNaN(Date.parse(startsAt))
-  // What has one price for all says it in its list.
+  // A service with one price for all shows it in its list.
   if (!isChosen && tailored.pricedBy === undefined) return null
   const next = new URLSearchParams(parameters)
   next.set('serviceId', serviceId)

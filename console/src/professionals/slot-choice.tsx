@@ -12,7 +12,7 @@ import { useSlotsQuery } from '../entities/professional/professionals-api.ts'
 import { slotDays } from './slot-days.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
-import classes from './slot-picker.module.css'
+import classes from './prices-and-times.module.css'
 
 // Loaded late: most weeks have no full day.
 const FullDays = lazy(async () => ({ default: (await import('../waitlist/full-days.tsx')).FullDays }))

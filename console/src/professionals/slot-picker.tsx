@@ -9,7 +9,7 @@ import { SleepingCat } from '../kit/look/art/scenes.tsx'
 import { freeAfter, nextSlot, partOf, type PickerSlot, type SlotDay } from './slot-days.ts'
 import './texts.ts'
 import { serverNow } from '../kit/live/clock.ts'
-import classes from './slot-picker.module.css'
+import classes from './prices-and-times.module.css'
 
 type SlotPickerProps = {
   days: SlotDay[]

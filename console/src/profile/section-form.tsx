@@ -24,7 +24,7 @@ type SectionFormProps<Values extends FieldValues> = {
   section: ProfileSection
   profile: OwnProfile
   form: UseFormReturn<Values>
-  /** What is sent of what was typed, where that is not the same. */
+  /** Turns the form's values into the command, where they differ. */
   toBody?: (values: Values) => object
   children: ReactNode
 }

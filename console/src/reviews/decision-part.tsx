@@ -11,7 +11,7 @@ import classes from './reviews.module.css'
 
 type DecisionProps = { id: string; standing: ReviewStanding; decision: NonNullable<ReviewStanding['decision']> }
 
-/** What we decided about a report and why, for both sides; the one it went against may object. */
+/** Our decision about a report and its reason, for both sides; the losing side may object. */
 export function DecisionPart({ id, standing: { canObject, isObjected }, decision }: DecisionProps) {
   const { t } = useTranslation('reviews')
   const format = useFormat()

@@ -14,7 +14,7 @@ import classes from './reviews.module.css'
 
 type ReviewItemProps = {
   review: Review
-  /** Who answers: the professional's name. */
+  /** The name of the professional who answers. */
   professional: string
   /** Its professional may answer, once. */
   isOwn?: boolean

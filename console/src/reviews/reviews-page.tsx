@@ -117,7 +117,7 @@ function Removed({ summary: { removed } }: { summary: ReviewSummary }) {
 
 type FiltersProps = { id: string; summary: ReviewSummary; filter: ReviewFilter }
 
-/** Links, so that a filter can be sent to someone. One at a time: two would soon find nothing. */
+/** Links, so that a filter can be shared. One at a time: two would soon find nothing. */
 function Filters({ id, summary, filter }: FiltersProps) {
   const { t } = useTranslation('reviews')
   const serviceName = useServiceNaming()

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
 import './texts.ts'
-import classes from './fee-table.module.css'
+import classes from './site.module.css'
 
 const EXAMPLE_CENTS = 4_000
-/** What goes back to the parent, by the policy that the lead names. */
+/** The refund to the parent, by the policy that the lead names. */
 const cases = [
   ['held', 0],
   ['inTime', EXAMPLE_CENTS],

@@ -23,7 +23,7 @@ const promises = [
 ] as const
 const asked = ['price', 'cancel', 'professional', 'records', 'transfer'] as const
 
-/** What a pet parent gets, each sentence beside a part of the product drawn as an example. */
+/** A pet parent's benefits, each sentence beside a part of the product drawn as an example. */
 export function ForParentsPage() {
   const { t } = useTranslation('site')
   const { t: home } = useTranslation('home')

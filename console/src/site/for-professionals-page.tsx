@@ -33,7 +33,7 @@ const features = [
 const steps = ['profile', 'documents', 'open'] as const
 const questions = ['rules', 'phone', 'money', 'leave'] as const
 
-/** What a professional gets, what it costs by four cases, and how to start. */
+/** A professional's benefits, the fee in four cases, and how to start. */
 export function ForProfessionalsPage() {
   const { t } = useTranslation('site', { keyPrefix: 'professionals' })
   return (

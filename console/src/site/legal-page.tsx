@@ -9,7 +9,7 @@ import { usePublicSite } from '../kit/pages/public-links.tsx'
 import { Card } from '../kit/ui/card.tsx'
 import { PageTitle } from '../kit/ui/page-title.tsx'
 import { Prose } from './prose.tsx'
-import classes from './legal.module.css'
+import classes from './site.module.css'
 
 i18next.addResourceBundle('bg', 'legal', texts)
 
@@ -28,7 +28,7 @@ export function LegalPage({ name }: { name: Document }) {
   if (name === 'terms')
     parts.splice(-4, 0, { id: 'reviews', title: page('terms.reviews.title'), text: page('terms.reviews.text') })
   return (
-    <div className={classes.page}>
+    <div className={classes.legalPage}>
       <article>
         <h1>
           <PageTitle />
@@ -54,7 +54,7 @@ export function LegalPage({ name }: { name: Document }) {
   )
 }
 
-/** Who answers for it: the configuration says. */
+/** The responsible company, from the configuration. */
 function Issuer() {
   const { t } = useTranslation('legal')
   const { issuer, contact } = usePublicSite()

@@ -4,7 +4,7 @@ import { useFormat } from '../kit/format/format.ts'
 import { PawSteps } from '../kit/ui/paw-steps.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import { Price } from '../kit/ui/price.tsx'
-import classes from './samples.module.css'
+import classes from './site.module.css'
 
 const PRICE_CENTS = 3_000
 const VACCINE_CENTS = 2_500

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PetFace } from '../kit/look/art/pet-face.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import '../kit/ui/service-tones.css'
-import classes from './samples.module.css'
+import classes from './site.module.css'
 
 const days = ['monday', 'tuesday', 'wednesday'] as const
 const hours = ['09:00', '10:00', '11:00', '12:00'] as const

@@ -1,4 +1,4 @@
-import classes from './legal.module.css'
+import classes from './site.module.css'
 
 /** Paragraphs, lists of lines that begin with a dash, and tables of lines that hold bars. The words are all there is: nothing in them is markup. */
 export function Prose({ text }: { text: string }) {

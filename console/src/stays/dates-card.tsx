@@ -125,7 +125,7 @@ function TooFew({ rooms, chosen: { arrival, departure } }: { rooms: HotelRooms; 
 
 type LegendProps = { rooms: HotelRooms; roomClass: RoomClass | undefined; month: string; months: number }
 
-/** What the marks of the months in sight mean; only those seasons that are in them. */
+/** The legend of the months in sight, with the seasons that are in them. */
 function Legend({ rooms, roomClass, month, months }: LegendProps) {
   const { t } = useTranslation('stays')
   const nameOf = useServiceNaming()

@@ -3,7 +3,7 @@ import type { StayView } from '@lapka/contracts/api/stays.ts'
 import type { StayingPet } from '@lapka/contracts/stays.ts'
 import type { ChosenDates } from './night-offers.ts'
 
-/** What a parent has chosen of a stay. `guests` null: nothing said yet. */
+/** A parent's choice of a stay. `guests` null: not chosen yet. */
 export type StayChoice = ChosenDates & { guests: StayingPet[] | null; classId: number | null; extraIds: number[] }
 
 const MAX_WEIGHT_KG = 150

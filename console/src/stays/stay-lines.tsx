@@ -1,7 +1,7 @@
 import type { PriceLine } from '@lapka/contracts/money.ts'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
-import classes from './stay-parts.module.css'
+import classes from './hotel-booking.module.css'
 
 type Part = { key: string; name: string; count: number | undefined; cents: number; isExtra: boolean }
 
@@ -16,7 +16,7 @@ const usePartsOf = () => {
     })
 }
 
-/** What was booked beside the room. */
+/** The booked extras. */
 export const useExtraNames = (lines: readonly PriceLine[]): string[] =>
   usePartsOf()(lines)
     .filter(({ isExtra }) => isExtra)

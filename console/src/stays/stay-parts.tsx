@@ -3,7 +3,7 @@ import type { StayPart } from '@lapka/domain/stays/price-of-stay.ts'
 import { useTranslation } from 'react-i18next'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
-import classes from './stay-parts.module.css'
+import classes from './hotel-booking.module.css'
 
 type StayPartsProps = { parts: readonly StayPart[]; animals: readonly AnimalType[]; total: number }
 

@@ -25,7 +25,7 @@ type StaySumProps = {
   onBook: () => void
 }
 
-/** What the stay costs, part by part, and the button that books it or leads to what is still to be chosen. */
+/** The price of the stay, part by part, and the button that books it or leads to what is still to be chosen. */
 export function StaySum({ hotel, roomClass, stay, guests, ...booking }: StaySumProps) {
   const { t } = useTranslation(['stays', 'common'])
   const format = useFormat('UTC')

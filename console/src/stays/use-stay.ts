@@ -78,7 +78,7 @@ const later = (one: string, other: string) => (one > other ? one : other)
 
 type Nights = Parameters<typeof offersOf>[0]
 
-/** What the calendar sells in a class; where none takes the guests it shows the first class. */
+/** The calendar's class; where none takes the guests, the first one. */
 export const saleOf = (
   rooms: HotelRooms,
   {
@@ -96,10 +96,10 @@ export const saleOf = (
 export const freeIn = (offers: NightOffers, { arrival, departure }: Pick<StayChoice, 'arrival' | 'departure'>): number | null =>
   arrival === null || departure === null ? null : roomsLeftBetween({ offers }, arrival, departure)
 
-/** What is still to be done before a stay can be booked, in the order of the page. */
+/** The missing choices before a stay can be booked, in the order of the page. */
 export type NextStep = 'toGuests' | 'toWeight' | 'toRoom' | 'toDates' | 'toNights' | null
 
-type Wish = {
+type StayRequest = {
   hotel: StayHotel
   choice: StayChoice
   guests: readonly StayGuest[]
@@ -110,7 +110,7 @@ type Wish = {
   isVisitor: boolean
 }
 
-export const nextStepOf = ({ hotel, choice, guests, roomClass, free, now, isVisitor }: Wish): NextStep => {
+export const nextStepOf = ({ hotel, choice, guests, roomClass, free, now, isVisitor }: StayRequest): NextStep => {
   const { arrival, departure } = choice
   if (guests.length === 0 && !isVisitor) return 'toGuests'
   if (roomClass === undefined) return 'toRoom'
@@ -121,7 +121,7 @@ export const nextStepOf = ({ hotel, choice, guests, roomClass, free, now, isVisi
   return refused === 'TOO_FEW_NIGHTS' ? 'toNights' : 'toDates'
 }
 
-/** The stay of the choice; for nobody in particular while the guests are not known. */
+/** The stay of the choice; for no guest in particular while the guests are not known. */
 export const stayOf = (
   { arrival, departure, extraIds }: StayChoice,
   roomClass: RoomClass | undefined,

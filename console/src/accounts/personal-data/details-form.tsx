@@ -17,7 +17,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { NameField } from '../account-fields.tsx'
 import { useChangeDetailsMutation, useOwnAccountQuery } from '../accounts-api.ts'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
-import classes from './settings.module.css'
+import classes from '../account.module.css'
 
 export function DetailsForm({ user }: { user: CurrentUser }) {
   const { data } = useOwnAccountQuery()
@@ -43,7 +43,7 @@ function Details({ user, phone }: { user: CurrentUser; phone: string }) {
     if (!answer.error) takeAsSaved(form, body, sent)
   })
   return (
-    <Card className={classes.card} title={t('personal.who')}>
+    <Card className={classes.settingsCard} title={t('personal.who')}>
       <Box my="md">
         <Photo photoUrl={user.photoUrl} standIn={<StandIn user={user} />} />
       </Box>
@@ -80,7 +80,7 @@ function Details({ user, phone }: { user: CurrentUser; phone: string }) {
   )
 }
 
-/** What stands in the menu as long as there is no photo. */
+/** Shown in the menu as long as there is no photo. */
 function StandIn({ user }: { user: CurrentUser }) {
   const { professionalId, surname, role } = user
   const format = useFormat()

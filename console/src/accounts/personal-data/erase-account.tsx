@@ -4,7 +4,7 @@ import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './settings.module.css'
+import classes from '../account.module.css'
 
 /** Few open it, and it brings what passkeys need. */
 const EraseForm = lazy(async () => ({ default: (await import('./erase-form.tsx')).EraseForm }))
@@ -18,7 +18,7 @@ export function EraseAccount({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('accounts')
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card className={classes.card} title={t('erase.title')}>
+    <Card className={classes.settingsCard} title={t('erase.title')}>
       <div className={classes.fate}>
         <div>
           <h3>{t('erase.goes')}</h3>

@@ -6,7 +6,7 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './settings.module.css'
+import classes from '../account.module.css'
 
 const { useOperatorActsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,7 +24,7 @@ export function OperatorActs() {
   const { currentData } = useOperatorActsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (currentData === undefined) return null
   return (
-    <Card className={classes.card} title={t('personal.acts.title')}>
+    <Card className={classes.settingsCard} title={t('personal.acts.title')}>
       <p>{t(currentData.items.length === 0 ? 'personal.acts.none' : 'personal.acts.text')}</p>
       <Stack component="ul" className={classes.acts} gap="xs">
         {currentData.items.map(({ id, kind, by, at, reason }) => (

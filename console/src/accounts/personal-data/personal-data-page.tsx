@@ -23,7 +23,7 @@ import { useExportDataMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { OperatorActs } from './operator-acts.tsx'
-import classes from './settings.module.css'
+import classes from '../account.module.css'
 
 /** My data, and everything I may do with it: each thing on a card of its own, the one without return last. */
 export function PersonalDataPage() {
@@ -77,7 +77,7 @@ function LateProtection({ user }: { user: CurrentUser }) {
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <Card className={classes.card} title={title}>
+    <Card className={classes.settingsCard} title={title}>
       <p>{text}</p>
       {children}
     </Card>
@@ -178,7 +178,7 @@ function LanguageChoice() {
   const language = useLanguage()
   const change = useChangeLanguage()
   return (
-    <Card as="fieldset" className={classes.card}>
+    <Card as="fieldset" className={classes.settingsCard}>
       <legend>{t('personal.language')}</legend>
       <p>{t('personal.languageText')}</p>
       <Group className={classes.languages} gap="xs" align="stretch">

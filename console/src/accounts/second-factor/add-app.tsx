@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { QrCode } from '../../kit/ui/qr-code.tsx'
 import { SelfProofForm } from './self-proof-form.tsx'
 import { useBeginTotpMutation, useConfirmTotpMutation } from './second-factor-api.ts'
-import classes from '../personal-data/settings.module.css'
+import classes from '../account.module.css'
 
 type AddAppProps = {
   user: CurrentUser
@@ -54,7 +54,7 @@ function Scan({ begun: { factorId, secret, uri }, onAdded, onClose }: ScanProps)
     if (answer.data) onAdded(answer.data.recoveryCodes)
   })
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.settingsForm} onSubmit={(event) => void submit(event)} noValidate>
       <h3>{t('app.title')}</h3>
       <p>{t('app.lead')}</p>
       <Group className={classes.scan} gap="md">

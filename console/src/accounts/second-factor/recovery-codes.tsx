@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../personal-data/settings.module.css'
+import classes from '../account.module.css'
 
 /** Shown once: only their hashes are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     setCopied(true)
   }
   return (
-    <section className={classes.form}>
+    <section className={classes.settingsForm}>
       <h3 ref={title} tabIndex={-1}>
         {t('codes.title')}
       </h3>

@@ -17,7 +17,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SelfProofForm } from './self-proof-form.tsx'
 import { useRemoveFactorMutation, useRenewRecoveryCodesMutation, useSecondFactorsQuery } from './second-factor-api.ts'
-import classes from '../personal-data/settings.module.css'
+import classes from '../account.module.css'
 
 type Factor = SecondFactors['items'][number]
 /** The task in progress on the card; one thing at a time. */
@@ -47,7 +47,7 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
   const proving = { user, hasPasskey: data.items.some(({ kind }) => kind === 'passkey') }
   const close = () => setTask(undefined)
   return (
-    <Card className={classes.card} title={t('card.title')}>
+    <Card className={classes.settingsCard} title={t('card.title')}>
       <p>{t(mustAdd ? 'card.required' : 'card.text')}</p>
       {hasFactor && task?.kind !== 'codes' && (
         <Stack component="ul" className={asking.list} gap={0} w="100%">

@@ -9,12 +9,12 @@ import { PasswordField } from '../account-fields.tsx'
 import { useWrongPassword } from '../account-form.tsx'
 import { usePasskey } from '../../kit/session/use-passkey.ts'
 import { useStartProofMutation } from './second-factor-api.ts'
-import classes from '../personal-data/settings.module.css'
+import classes from '../account.module.css'
 
 type SelfProofFormProps = {
   user: CurrentUser
   words: { title: string; note: string; submit: string; cancel?: string }
-  /** What it is for can't be undone. */
+  /** The act that it proves can't be undone. */
   isFinal?: boolean
   /** Whether a code is asked for as well. */
   hasFactor: boolean
@@ -49,7 +49,7 @@ export function SelfProofForm({ user, words, hasFactor, hasPasskey, isLoading, e
     await onProve(hasFactor ? { password, code } : { password })
   })
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.settingsForm} onSubmit={(event) => void submit(event)} noValidate>
       <h3>{words.title}</h3>
       <p>{words.note}</p>
       {children}

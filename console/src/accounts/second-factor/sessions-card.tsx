@@ -10,7 +10,7 @@ import asking from '../../kit/ui/answers.module.css'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import './second-factor-api.ts'
-import classes from '../personal-data/settings.module.css'
+import classes from '../account.module.css'
 
 const { useOwnSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -36,7 +36,7 @@ export function SessionsCard() {
   if (currentData === undefined) return null
   const { items } = currentData
   return (
-    <Card className={classes.card} title={t('sessions.title')}>
+    <Card className={classes.settingsCard} title={t('sessions.title')}>
       <p>{t('sessions.text')}</p>
       <Stack component="ul" className={asking.list} gap={0} w="100%">
         {items.map((session) => (

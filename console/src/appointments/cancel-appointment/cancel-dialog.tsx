@@ -19,7 +19,7 @@ import { useRefetchWhile } from '../refetch-while.ts'
 import { undoOffered } from './last-cancelled.ts'
 import answers from '../../kit/ui/answers.module.css'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
-import classes from '../dialogs.module.css'
+import classes from '../appointments.module.css'
 
 type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
 

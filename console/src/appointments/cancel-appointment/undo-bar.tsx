@@ -18,7 +18,7 @@ const READ_MS = 6_000
 
 type Cancelled = NonNullable<WithLastCancelled['lastCancelled']['appointment']>
 
-/** Offers to undo the last cancellation, on whichever page the person is. */
+/** Offers to undo the last cancellation, on any page. */
 export function UndoBar() {
   const cancelled = useSelector((state: WithLastCancelled) => state.lastCancelled.appointment)
   return cancelled && <Offer key={`${cancelled.id} ${cancelled.undoUntil}`} cancelled={cancelled} />

@@ -10,7 +10,7 @@ import { Facts } from '../../kit/ui/facts.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useEditAppointmentMutation, useEditChoicesQuery, type Edit } from './change-api.ts'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
-import classes from '../dialogs.module.css'
+import classes from '../appointments.module.css'
 
 type EditDialogProps = { appointment: AppointmentView; onClose: () => void }
 

@@ -14,7 +14,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useMoveAppointmentMutation } from '../../entities/appointment/appointments-api.ts'
 import { NewDeadline } from './new-deadline.tsx'
-import classes from '../dialogs.module.css'
+import classes from '../appointments.module.css'
 
 type MoveDialogProps = {
   appointment: AppointmentView
@@ -109,7 +109,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
 
 type Moving = { appointment: AppointmentView; startsAt: string }
 
-/** What a professional's move costs them where the parent has too little time left to decide about it. */
+/** The cost of a professional's move where the parent has too little time left to decide about it. */
 function ShortNotice({ appointment, startsAt }: Moving) {
   const { t } = useTranslation('appointments')
   const move = { by: 'professional', startsAt, at: serverNow() } as const

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { Facts } from '../../kit/ui/facts.tsx'
-import classes from '../dialogs.module.css'
+import classes from '../appointments.module.css'
 
 type Moving = Pick<AppointmentView, 'startsAt' | 'policy' | 'freeCancellationUntil' | 'priceCents' | 'zone'>
 
@@ -27,7 +27,7 @@ export function NewDeadline({ appointment, startsAt }: { appointment: Moving; st
       ? t('move.free', { deadline: format.moment(fullRefundUntil(terms)) })
       : t('move.notFree')
   return (
-    <div role="status" className={classes.deadline}>
+    <div role="status" className={classes.dialogDeadline}>
       <Facts
         facts={[
           { name: t('move.deadlineNow'), value: said(before) },

@@ -10,7 +10,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useResizeAppointmentMutation } from '../edit-appointment/change-api.ts'
-import classes from '../dialogs.module.css'
+import classes from '../appointments.module.css'
 
 type ResizeDialogProps = {
   appointment: Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'zone' | 'pet' | 'parent'>

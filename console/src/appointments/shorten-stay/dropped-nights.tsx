@@ -2,8 +2,8 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ShorteningPreview, StayView } from '@lapka/contracts/api/stays.ts'
 import { useTranslation } from 'react-i18next'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
-import dialogs from '../dialogs.module.css'
-import classes from './shorten-stay.module.css'
+import dialogs from '../appointments.module.css'
+import classes from '../stay/stay.module.css'
 
 type DroppedNightsProps = {
   appointment: Pick<AppointmentView, 'zone' | 'cardLast4'>

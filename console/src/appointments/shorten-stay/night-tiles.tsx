@@ -1,7 +1,7 @@
 import type { StayView } from '@lapka/contracts/api/stays.ts'
 import { useTranslation } from 'react-i18next'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
-import classes from './shorten-stay.module.css'
+import classes from '../stay/stay.module.css'
 
 type Nights = Pick<StayView, 'arrival' | 'nights'>
 
@@ -28,7 +28,7 @@ export function NightTiles({ stay, zone, departure, today, onChoose }: NightTile
   const { t } = useTranslation('shortening')
   const format = useFormat(zone)
   return (
-    <fieldset className={classes.nights}>
+    <fieldset className={classes.shortenNights}>
       <legend className="lk-unseen">{t('nights')}</legend>
       {nightTiles(stay, departure, today).map(({ date, state, canChoose }) => {
         const noon = noonOf(date, zone)

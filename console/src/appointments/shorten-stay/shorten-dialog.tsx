@@ -14,13 +14,13 @@ import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import answers from '../../kit/ui/answers.module.css'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import dialogs from '../dialogs.module.css'
+import dialogs from '../appointments.module.css'
 import { useShortenStayMutation, useShorteningPreviewQuery } from '../edit-appointment/change-api.ts'
 import { useRefetchWhile } from '../refetch-while.ts'
 import { DroppedNights } from './dropped-nights.tsx'
 import { earlierDepartures, NightTiles } from './night-tiles.tsx'
 import './texts.ts'
-import classes from './shorten-stay.module.css'
+import classes from '../stay/stay.module.css'
 
 type ShortenDialogProps = { appointment: AppointmentView; stay: StayView; onClose: () => void }
 
@@ -65,7 +65,7 @@ export function ShortenDialog({ appointment, stay, onClose }: ShortenDialogProps
   )
 }
 
-/** What this choice comes to; unknown while it is fetched, and from the parent's deadline on until it is fetched again. */
+/** The sums of this choice; unknown while it is fetched, and from the parent's deadline on until it is fetched again. */
 const usePreview = (appointment: AppointmentView, { departure: from }: StayView, departure: string, isOwn: boolean) => {
   const query = { id: appointment.id, departure, from }
   const { currentData, isFetching, error, refetch } = useShorteningPreviewQuery(query, {

@@ -10,7 +10,7 @@ import { useProfessionalQuery } from '../../entities/professional/professionals-
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { useExtraNames } from '../../stays/stay-lines.tsx'
-import classes from './stay-ticket.module.css'
+import classes from './stay.module.css'
 
 type StayTicketProps = { appointment: AppointmentView; stay: StayView }
 

@@ -13,7 +13,7 @@ import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
 import { useAppointmentsOn } from './appointments-on.ts'
 import { useAddAppointmentMutation, useAddOverlappingMutation, useKnownPets } from './work-api.ts'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
-import classes from './plan-dialog.module.css'
+import classes from '../calendar.module.css'
 
 type AddAppointmentFormProps = {
   zone: string

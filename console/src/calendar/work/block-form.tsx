@@ -14,7 +14,7 @@ import type { Block } from './entry.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useChangeExceptionMutation } from './work-api.ts'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
-import classes from './plan-dialog.module.css'
+import classes from '../calendar.module.css'
 
 type BlockFormProps = {
   schedules: readonly ScheduleView[]

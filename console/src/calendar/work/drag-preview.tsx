@@ -5,7 +5,7 @@ import { timeOfWall } from '../../kit/time/wall-clock.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { useHazardWords } from './hazard-words.ts'
 import type { Hazard } from './hazards.ts'
-import classes from './plan-dialog.module.css'
+import classes from '../calendar.module.css'
 
 /** The warning while an appointment is dragged: `isRefused` where it can't be dropped at all. */
 export type Warning = { sentence: string; short: string; isRefused?: true }

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFixedSentence } from '../../appointments/direct.tsx'
 import '../../consultations/ring/texts.ts'
-import classes from './plan-dialog.module.css'
+import classes from '../calendar.module.css'
 
 /** Why a direct consultation that was dragged is where it was. */
 export function FixedNotice({ onClose }: { onClose: () => void }) {

@@ -17,7 +17,7 @@ import { hazardOf, needsReason } from './hazards.ts'
 import { bufferOf } from './use-hazards.ts'
 import { entryAt, type ConfirmedMove } from './use-move.ts'
 import { TimeFields } from './time-fields.tsx'
-import classes from './plan-dialog.module.css'
+import classes from '../calendar.module.css'
 
 type MoveDialogProps = {
   schedules: readonly ScheduleView[]

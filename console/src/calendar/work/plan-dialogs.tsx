@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddAppointmentForm } from './add-appointment-form.tsx'
 import { BlockForm } from './block-form.tsx'
-import classes from './plan-dialog.module.css'
+import classes from '../calendar.module.css'
 import type { BlockPlan } from './entry.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 

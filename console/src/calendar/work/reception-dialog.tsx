@@ -15,7 +15,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import '../texts.ts'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
-import classes from './plan-dialog.module.css'
+import classes from '../calendar.module.css'
 
 /** The vet and the time, if a free time was pressed; neither if "new" was. */
 export type Addition = { professionalId?: string; startsAt?: string }
@@ -172,7 +172,7 @@ function PatientSelect({ petId, onPet }: { petId: string; onPet: (petId: string)
       inputWrapperOrder={['label', 'input', 'description']}
       nothingFoundMessage={t('reception.nobodyFound')}
       data={pets.map((pet) => ({ value: pet.petId, label: letters(pet.label) }))}
-      // Found in either alphabet, whichever the page is in.
+      // Found in either alphabet, in both languages of the page.
       filter={({ options, search, limit }) =>
         options.filter((one) => 'label' in one && includesWords(one.label, letters(search))).slice(0, limit)
       }

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/forms/date-field.tsx'
 import { instantOfLocal, timesOfDay } from '../../kit/time/wall-clock.ts'
-import classes from './plan-dialog.module.css'
+import classes from '../calendar.module.css'
 
 type TimeFieldsProps = {
   zone: string

@@ -17,7 +17,6 @@ import type { FailedMove } from './use-move.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import classes from '../calendar.module.css'
-import planClasses from './plan-dialog.module.css'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 
 // Loaded in parallel with the appointments.
@@ -98,7 +97,7 @@ function HoursFailed({ error, onAgain }: { error: unknown; onAgain: () => void }
   const { t } = useTranslation(['calendar', 'common'])
   if (error === undefined) return null
   return (
-    <Stack className={planClasses.failed} gap="xs" mb="md">
+    <Stack className={classes.failed} gap="xs" mb="md">
       <p role="alert">{t('plan.hoursUnknown')}</p>
       <ProblemNotice error={error} />
       <div>
@@ -118,7 +117,7 @@ function MoveFailed({ failed, onAgain, onForget }: MoveFailedProps) {
   const { entry, startsAt } = failed.plan
   const format = useFormat(entry.appointment.zone)
   return (
-    <Stack className={planClasses.failed} gap="xs" mb="md">
+    <Stack className={classes.failed} gap="xs" mb="md">
       <p role="alert">{t('plan.moveFailed', { pet: entry.title, when: format.moment(startsAt) })}</p>
       <ProblemNotice error={failed.error} zone={entry.appointment.zone} onAlternative={onAgain} />
       <div>

@@ -15,7 +15,7 @@ import { useServiceName } from '../../entities/professional/professional-words.t
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { ChoiceOf } from '../choice.tsx'
 import type { ServiceChoice } from './order.tsx'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 type AskHeadProps = { choices: ConsultationChoices; service: ServiceChoice; pet: Pet | undefined }
 

@@ -15,7 +15,7 @@ import { PhotoField } from './photo-field.tsx'
 import { photoFileOf } from './small-photo.ts'
 import { RefusedCall } from './refused-call.tsx'
 import { useSend } from './use-send.ts'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 const REASON_LENGTH = 1000
 
@@ -59,7 +59,7 @@ export function AskForm({ choices, service, pets, accountId }: AskFormProps) {
   const press = { isVisitor: pets === null, priceCents, isSending, isDisabled: isPetMissing || !isAskable }
   return (
     <>
-      <div className={classes.columns}>
+      <div className={classes.askColumns}>
         <form className={classes.form} id="ask" noValidate onSubmit={(event) => void submit(event)}>
           <AskHead choices={choices} service={service} pet={pet} />
           <PetField pets={pets} chosen={pet?.id ?? ''} onChoose={choosePet} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { useConsultationsQuery } from '../../entities/consultation/consultation-api.ts'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 const open = new Set(['awaiting_payment', 'offered', 'accepted', 'in_progress'])
 

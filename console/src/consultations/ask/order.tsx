@@ -12,7 +12,7 @@ import { PromotedPrice } from '../../kit/ui/promotion-lines.tsx'
 import { CodeField } from '../../promotions/redeem-fields.tsx'
 import { PayOnlyIf } from './pay-only-if.tsx'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 export type ServiceChoice = ConsultationChoices['services'][number]
 type Vet = ConsultationChoices['vets'][number]
@@ -104,10 +104,10 @@ function Faces({ vets }: { vets: Vet[] }) {
   const format = useFormat()
   const specialization = useSpecialization()
   return (
-    <ul className={classes.vets}>
+    <ul className={classes.askVets}>
       {vets.map((vet) => (
         <li key={vet.id}>
-          <Face person={{ ...vet, photoUrl: vet.photo, role: 'VET' }} className={classes.portrait} />
+          <Face person={{ ...vet, photoUrl: vet.photo, role: 'VET' }} className={classes.askPortrait} />
           {/* Their last name is enough below a face. */}
           <b>{format.name(vetName(vet)).split(' ').at(-1)}</b>
           <span>{specialization(vet.specializations[0])}</span>

@@ -2,7 +2,7 @@ import { RING_MS } from '@lapka/contracts/consultations.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 /** The price of an instant consultation, drawn like the cancellation policy: two cases, two sums, nothing to work out. */
 export function PayOnlyIf({ cents }: { cents: number }) {

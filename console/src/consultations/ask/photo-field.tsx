@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../kit/look/picture.tsx'
 import { smallPhotoOf } from './small-photo.ts'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 type PhotoFieldProps = { photos: readonly string[]; onChange: (photos: readonly string[]) => void }
 

@@ -7,7 +7,7 @@ import { serverNow, useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import states from '../../kit/ui/states.module.css'
 import { useSecondsWords } from './ask-fields.tsx'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 /** Why no vet is called; if it is only for now, with a countdown. */
 export function RefusedCall({ error }: { error: unknown }) {

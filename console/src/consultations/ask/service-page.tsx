@@ -16,7 +16,7 @@ import { useConsultationChoicesQuery } from '../../entities/consultation/consult
 import { Emergency } from '../emergency.tsx'
 import { OpenConsultation } from './open-consultation.tsx'
 import './texts.ts'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 const icons = {
   'urgent-consultation': IconUrgent,
@@ -33,7 +33,7 @@ export function ServicePage() {
   const query = useConsultationChoicesQuery(professionalId === '' ? {} : { professionalId })
   useEffect(() => beginProgress('direct', { professionalID: professionalId }), [professionalId])
   return (
-    <div className={classes.page}>
+    <div className={classes.askPage}>
       <BookingSteps active={0} of="consultation" />
       <Emergency />
       <Stack className={classes.narrow} gap="lg" maw={640} mt="xl">

@@ -13,7 +13,7 @@ import { Emergency } from '../emergency.tsx'
 import { AskForm } from './ask-form.tsx'
 import { OpenConsultation } from './open-consultation.tsx'
 import './texts.ts'
-import classes from './ask.module.css'
+import classes from '../parent.module.css'
 
 /** The problem, the vet, the way of talking and the way to the payment. Every visitor may write; they sign in before anything is sent. */
 export function StartPage() {
@@ -22,7 +22,7 @@ export function StartPage() {
   const query = useConsultationChoicesQuery(professionalId === '' ? {} : { professionalId })
   useEffect(() => beginProgress('direct', { professionalID: professionalId }), [professionalId])
   return (
-    <div className={classes.page}>
+    <div className={classes.askPage}>
       <BookingSteps active={1} of="consultation" />
       <Emergency />
       <OpenConsultation />

@@ -8,7 +8,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { Face } from '../../kit/look/face.tsx'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 type AdviceProps = {
   appointment: AppointmentDetails
@@ -48,7 +48,7 @@ function Words({ appointment, sheets, isAwaited }: AdviceProps & { sheets: Presc
         </p>
       </Group>
       {said.map(({ id, text }) => (
-        <p key={`${id} ${text}`} className={classes.words}>
+        <p key={`${id} ${text}`} className={classes.completeWords}>
           {text}
         </p>
       ))}

@@ -9,7 +9,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { usePromotionLines } from '../../kit/ui/promotion-lines.tsx'
 import type { Ended } from './complete-page.tsx'
 import { TalkedFacts } from './talked-facts.tsx'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 /** The price, and what it paid for: how soon a vet answered and how long the two talked. */
 export function Cost({ consultation, appointment }: Ended) {

@@ -7,7 +7,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { StarChoice } from '../../kit/ui/star-choice.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useGiveFeedbackMutation } from '../../entities/consultation/consultation-api.ts'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 /** One to five and, if they like, words; once. */
 export function Feedback({ consultation }: { consultation: ConsultationView }) {

@@ -11,7 +11,7 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { useProfessionalQuery, useSlotsQuery } from '../../entities/professional/professionals-api.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 type Service = ProfessionalDetails['services'][number]
 const DAYS_AHEAD = 14

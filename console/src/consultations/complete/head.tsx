@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconCircleCheckFilled, IconClockHour4Filled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 /** The verdict in one line, and what it means beneath. */
 export function CompleteHead({ title, lead, isGood }: { title: string; lead: ReactNode; isGood: boolean }) {

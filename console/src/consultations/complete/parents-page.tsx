@@ -9,7 +9,7 @@ import { Cost } from './cost.tsx'
 import { Feedback } from './feedback.tsx'
 import { CompleteHead } from './head.tsx'
 import { RefundCard } from './refund-card.tsx'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 const ComplaintCard = lazy(async () => ({ default: (await import('../../complaints/complaint-card.tsx')).ComplaintCard }))
 const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }))

@@ -7,7 +7,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 type RefundProps = { appointment: AppointmentDetails; refund: NonNullable<AppointmentDetails['refund']> }
 

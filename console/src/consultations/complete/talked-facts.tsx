@@ -2,7 +2,7 @@ import type { ConsultationView } from '@lapka/contracts/api/consultations.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import type { Ended } from './complete-page.tsx'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 /** When a vet answered and from when to when the two were together, as the log has it. */
 export function TalkedFacts({ consultation, appointment }: Ended) {

@@ -11,7 +11,7 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { CompleteHead } from './head.tsx'
 import { RefundCard } from './refund-card.tsx'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 type UnpaidProps = {
   consultation: ConsultationView

@@ -14,7 +14,7 @@ import type { Ended } from './complete-page.tsx'
 import { CompleteHead } from './head.tsx'
 import { TalkedFacts } from './talked-facts.tsx'
 import '../../entities/appointment/texts.ts'
-import classes from './complete.module.css'
+import classes from '../consultations.module.css'
 
 const PrescriptionForm = lazy(async () => ({
   default: (await import('../../prescriptions/prescription-form.tsx')).PrescriptionForm,

@@ -6,7 +6,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { useConsultationQuery } from '../../entities/consultation/consultation-api.ts'
 import type { Call } from './use-calls.ts'
-import classes from './ring-card.module.css'
+import classes from './ring.module.css'
 
 const SHOWN_MS = 15_000
 

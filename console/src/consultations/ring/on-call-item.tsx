@@ -3,7 +3,7 @@ import { IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-react'
 import { useOnCall } from './on-call.ts'
 import { useOnCallWords } from './on-call-words.ts'
 import { useSwitchOnCall } from './use-switch-on-call.ts'
-import classes from './on-call.module.css'
+import classes from './ring.module.css'
 
 /** The same switch as an entry of the menu, which stays open to show what became of it. */
 export function OnCallItem() {
@@ -23,7 +23,7 @@ export function OnCallItem() {
       onClick={() => switchTo(!isOn)}
     >
       {words.title(onCall)}
-      <small className={classes.note}>{words.note(onCall)}</small>
+      <small className={classes.onCallNote}>{words.note(onCall)}</small>
     </Menu.Item>
   )
 }

@@ -8,7 +8,7 @@ import { endsToChoose, useOnCall } from './on-call.ts'
 import { useOnCallWords } from './on-call-words.ts'
 import { useSwitchOnCall } from './use-switch-on-call.ts'
 import './texts.ts'
-import classes from './on-call.module.css'
+import classes from './ring.module.css'
 
 /** A vet's switch for urgent consultations, with the hour at which it goes off by itself. */
 export function OnCallSwitch() {

@@ -19,7 +19,7 @@ import { useFetchedRoom } from '../use-fetched-room.ts'
 import { CallFacts } from './call-facts.tsx'
 import { useBlinkingTitle, useFocusUnlessTyping, useNotice } from './ring-signs.ts'
 import type { Call } from './use-calls.ts'
-import classes from './ring-card.module.css'
+import classes from './ring.module.css'
 
 type RingCardProps = {
   call: Call

@@ -6,7 +6,7 @@ import { useRingTone } from './ring-tone.ts'
 import { useMuted } from './ring-signs.ts'
 import { useCalls, useLostCall, type Call } from './use-calls.ts'
 import './texts.ts'
-import classes from './ring-card.module.css'
+import classes from './ring.module.css'
 
 /** Rings for a vet who is on call, above any page: one card at a time, the others wait in it. */
 export function RingDesk() {

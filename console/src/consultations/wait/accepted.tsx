@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { Face } from '../../kit/look/face.tsx'
 import { roomPath, useEnterRoom } from '../../entities/consultation/room-path.ts'
-import classes from './wait.module.css'
+import classes from '../parent.module.css'
 
 /** Long enough to read who answered. */
 const READ_MS = 600

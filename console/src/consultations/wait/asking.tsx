@@ -20,7 +20,7 @@ import { telephoneOf, useClinicWords, useOpenClinic } from '../emergency.tsx'
 import { useFetchedRoom } from '../use-fetched-room.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { Withdraw } from './withdraw.tsx'
-import classes from './wait.module.css'
+import classes from '../parent.module.css'
 
 type WaitProps = { consultation: ConsultationView }
 

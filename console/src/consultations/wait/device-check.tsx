@@ -9,7 +9,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import type { OwnDevices } from '../devices.ts'
 import { useDevices } from './use-devices.ts'
 import { BARS, useLevel } from './use-level.ts'
-import classes from './wait.module.css'
+import classes from '../parent.module.css'
 
 /** Camera, microphone and speaker before the call. The check is optional: everything works without it. */
 export function DeviceCheck({ hasPicture, animalType }: { hasPicture: boolean; animalType: AnimalType }) {

@@ -14,7 +14,7 @@ import { useDropPromotionsMutation, useStartConsultationPaymentMutation } from '
 import { Emergency } from '../emergency.tsx'
 import { Withdraw } from './withdraw.tsx'
 import states from '../../kit/ui/states.module.css'
-import classes from './wait.module.css'
+import classes from '../parent.module.css'
 
 /** Asked and not paid: back from the provider without it, or while the bank still decides. */
 export function Paying({ consultation }: { consultation: ConsultationView }) {

@@ -19,7 +19,7 @@ import { beginProgress, saveStep } from '../../entities/appointment/booking-prog
 import { useSend } from '../ask/use-send.ts'
 import { ChoiceOf } from '../choice.tsx'
 import { TallEmergency } from '../emergency.tsx'
-import classes from './wait.module.css'
+import classes from '../parent.module.css'
 
 type UnansweredProps = { consultation: ConsultationView }
 

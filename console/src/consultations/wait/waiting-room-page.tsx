@@ -14,7 +14,7 @@ import { NotForThem, Over } from './over.tsx'
 import { Paying } from './paying.tsx'
 import { Unanswered } from './unanswered.tsx'
 import './texts.ts'
-import classes from './wait.module.css'
+import classes from '../parent.module.css'
 
 /** The live connection says what changed; should it be silent, this does. */
 const POLL_MS = 5_000

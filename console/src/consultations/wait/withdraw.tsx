@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useCancelConsultationMutation } from '../../entities/consultation/consultation-api.ts'
-import classes from './wait.module.css'
+import classes from '../parent.module.css'
 
 /** Asks no more, and pays nothing: asked twice, for who was first in line is last afterwards. */
 export function Withdraw({ consultation: { id } }: { consultation: ConsultationView }) {

@@ -116,7 +116,7 @@ function ChosenDialog({ onClose, children }: { onClose: () => void; children: Re
   )
 }
 
-/** Who is looked after next: who comes, who leaves, or who is in the house. */
+/** The first stay to look after: an arrival, a departure, or a guest in the house. */
 const firstOf = (board: Board) => {
   const { arriving, leaving } = todayOf(board)
   const of = (stay: Board['stays'][number]) => stateOf(stay, board.today)

@@ -29,7 +29,7 @@ export const lastDateOf = ({ stay: { departure, checkedOutAt } }: BoardStay, zon
 
 export type Today = { leaving: BoardStay[]; arriving: BoardStay[] }
 
-/** Who leaves and who comes today, what is over included; guests who are late first. */
+/** Today's departures and arrivals, finished ones included; late guests first. */
 export const todayOf = ({ stays, today, zone }: Pick<Board, 'stays' | 'today' | 'zone'>): Today => {
   const on = (at: string | null) => at !== null && localDateOf(at, zone) === today
   const has = (...states: StayState[]) => stays.filter((one) => states.includes(stateOf(one, today)))
@@ -43,7 +43,7 @@ export const todayOf = ({ stays, today, zone }: Pick<Board, 'stays' | 'today' | 
 
 export type Verdict = { kind: 'noRoom' | 'overdue' | 'late' | 'arriving' | 'leaving'; count: number } | { kind: 'calm' }
 
-/** What needs the hotel first: counted in stays where something is wrong, and in animals where all is well. */
+/** The hotel's most urgent line: counted in stays where something is wrong, and in animals where all is well. */
 export const verdictOf = ({ stays, today }: Pick<Board, 'stays' | 'today'>): Verdict => {
   const states = stays.map((one) => ({ one, state: stateOf(one, today) }))
   const homeless = states.filter(({ one, state }) => one.room === null && state !== 'missed' && state !== 'left').length

@@ -32,7 +32,7 @@ export const useStayWords = ({ zone, rooms, today }: Pick<Board, 'zone' | 'rooms
     const roomClass = classOf(one)
     return roomClass === undefined ? '' : nameOf(roomClass)
   }
-  /** What is next or past for them, in two words. */
+  /** Their next or last step, in two words. */
   const next = (one: BoardStay): string => {
     const { stay } = one
     const count = stay.pets.length

@@ -11,7 +11,7 @@ import classes from './hotel-home.module.css'
 
 type TodayListsProps = { board: Board; isPhone: boolean; onChoose: (id: string) => void; onAct: (act: Act) => void }
 
-/** Who leaves and who comes today, each with the one thing to press. */
+/** Today's departures and arrivals, each with its one button. */
 export function TodayLists({ board, isPhone, onChoose, onAct }: TodayListsProps) {
   const { t } = useTranslation('board')
   const { leaving, arriving } = todayOf(board)

@@ -21,7 +21,7 @@ import classes from './parent-home.module.css'
 /** For how long a new prescription is something to fetch; afterwards it is among all of them. */
 const FETCH_WITHIN_DAYS = 14
 
-/** What waits for the parent beside the next visit: a dose that is due, money on its way to them, and a prescription to fetch. */
+/** Waiting for the parent beside the next visit: a dose that is due, money on its way to them, and a prescription to fetch. */
 export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
   const { t } = useTranslation('dashboards')
   const now = useNow(60_000)

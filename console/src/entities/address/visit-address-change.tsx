@@ -10,7 +10,7 @@ import { useAddressesQuery, useChangeVisitAddressMutation } from './addresses-ap
 type Visit = Pick<AppointmentView, 'id' | 'visitAddress' | 'professional'>
 type Address = NonNullable<AppointmentView['visitAddress']>
 
-/** What a parent does about where a visit happens: tell what they have described anew, and choose another address. */
+/** The parent's acts about the place of a visit: send the changed description, and choose another address. */
 export function VisitAddressChange({ appointment }: { appointment: Visit }) {
   const { t } = useTranslation('addresses')
   const [isChanging, setChanging] = useState(false)

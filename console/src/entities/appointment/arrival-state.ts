@@ -8,7 +8,7 @@ type Arriving = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arriva
 /** So long after the end no pet still waits or is treated: the professional forgot to mark it. */
 const FORGOTTEN_MS = 6 * HOUR_MS
 
-/** Where an appointment stands for those who receive the patient, or go there: nobody waits to be called in at home. */
+/** Where an appointment stands for those who receive the patient, or go there: there is no waiting room at home. */
 export const arrivalStateOf = ({ status, startsAt, endsAt, arrival, outcome, location }: Arriving, now: string): ArrivalState => {
   if (status === 'PAYMENT') return 'held'
   if (status === 'CANCELED') return 'cancelled'

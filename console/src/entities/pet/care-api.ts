@@ -27,14 +27,14 @@ const careApi = api.injectEndpoints({
 
 export const { usePetCareQuery, useSetCareLettersMutation, useChangeCarePlanMutation } = careApi
 
-/** What falls due is told so many days before. */
+/** A due dose is shown so many days before. */
 const TELL_DAYS_BEFORE = 30
 
 export type DueCare =
   | { kind: 'vaccination'; what: PetCare['vaccinations'][number]['group']; dueOn: string; isOver: boolean }
   | { kind: 'treatment'; what: PetCare['treatments'][number]['against']; dueOn: string; isOver: boolean }
 
-/** What is to be done soonest for a pet; nothing where a visit to a vet is booked already, or where it is far off. */
+/** The soonest task for a pet; none where a visit to a vet is booked already, or where it is far off. */
 export const dueSoon = (care: PetCare | undefined, today: string): DueCare | undefined => {
   if (care === undefined || care.isVisitBooked) return undefined
   const all: DueCare[] = [

@@ -24,7 +24,7 @@ type EndpointOptions = { after?: boolean }
 /** The server looks at one password after the other, and sends away who has waited for eighteen seconds. */
 export const PASSWORD_TIMEOUT_MS = 25_000
 
-/** What a hand does, and a page never does by itself. */
+/** Inputs of a person, which a page never makes by itself. */
 const deeds = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 let lastDeedMs = Date.now()
@@ -32,7 +32,7 @@ let lastDeedMs = Date.now()
 if (typeof addEventListener === 'function')
   for (const deed of deeds) addEventListener(deed, () => (lastDeedMs = Date.now()), { passive: true, capture: true })
 
-/** Nobody has touched the page for a minute: what it asks now it asks by itself. */
+/** The page was not touched for a minute: its requests are its own now. */
 export const isUnattended = (): boolean => Date.now() - lastDeedMs > MINUTE_MS
 
 const request = fetchBaseQuery({

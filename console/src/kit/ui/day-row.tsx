@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../format/format.ts'
-import classes from './day-row.module.css'
+import classes from './rows.module.css'
 
 type DayRowProps = {
   /** The instant whose day is drawn like a leaf of a calendar, and the zone of that day. */
@@ -18,7 +18,7 @@ type DayRowProps = {
 export function DayRow({ at, zone, to, title, note, children }: DayRowProps) {
   const format = useFormat(zone)
   return (
-    <article className={classes.row}>
+    <article className={classes.dayRow}>
       <p className={classes.day}>
         <span>{format.weekdayShort(at)}</span>
         <b>{format.dayOfMonth(at)}</b>

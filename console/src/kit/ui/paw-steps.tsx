@@ -1,7 +1,7 @@
 import { IconClockExclamation, IconUserHeart } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PawMark } from '../look/art/logo.tsx'
-import classes from './paw-steps.module.css'
+import classes from './strips.module.css'
 
 export type Step = { title: string; when: string; note?: ReactNode; state: 'done' | 'now' | 'next' | 'late' | 'person' }
 

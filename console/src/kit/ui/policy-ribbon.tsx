@@ -8,7 +8,7 @@ import { useNow } from '../live/clock.ts'
 import { useCurrentUser } from '../session/use-current-user.ts'
 import './policy-texts.ts'
 import { stayContext, type StayContext } from '../i18n/stay-context.ts'
-import classes from './policy-ribbon.module.css'
+import classes from './strips.module.css'
 
 type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'priceCents' | 'zone' | 'policy'> &
   /** Unknown for an appointment that is chosen and not booked yet. */

@@ -17,7 +17,7 @@ export const usePromotionLines = (lines: readonly PriceLine[]): Line[] => {
   )
 }
 
-/** What makes the list price, where it is more than the service's name says: for which animal, and the extras. */
+/** The parts of the list price, where the service's name doesn't say them: for which animal, and the extras. */
 export const useServiceLines = (service: string, lines: readonly PriceLine[]): Line[] => {
   const format = useFormat()
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import classes from './questions.module.css'
+import classes from './page.module.css'
 
 export type Question = { id: string; question: string; answer: string }
 

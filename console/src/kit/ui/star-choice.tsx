@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
-import classes from './star-choice.module.css'
+import classes from './strips.module.css'
 
 const all = [1, 2, 3, 4, 5] as const
 export type StarNumber = (typeof all)[number]

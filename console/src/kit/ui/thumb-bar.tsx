@@ -5,7 +5,7 @@ import classes from './bars.module.css'
 type ThumbBarProps = {
   /** Null while the price is not known. */
   cents: number | null
-  /** What it is the price of. */
+  /** The subject of the price. */
   what?: string | undefined
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { FigureTile } from '../../kit/ui/figure-tile.tsx'
 import type { Line } from '../../kit/ui/line-chart.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useOverviewWords } from './overview-words.ts'
-import classes from './overview-page.module.css'
+import classes from '../operations.module.css'
 
 const NONE = '—'
 

@@ -16,7 +16,7 @@ import { OverviewFigures } from './overview-figures.tsx'
 import { CasesPanel, LatelyPanel, RefusalsPanel, ServicesPanel } from './overview-panels.tsx'
 import { ViewsPanel, WorkPanel } from './overview-tables.tsx'
 import { useOverviewWords } from './overview-words.ts'
-import classes from './overview-page.module.css'
+import classes from '../operations.module.css'
 
 const WIDTH_PX = 1400
 const POLL_INTERVAL_MS = 3_000

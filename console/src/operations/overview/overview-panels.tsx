@@ -13,7 +13,7 @@ import { Panel } from '../../kit/ui/panel.tsx'
 import { Pill } from '../../kit/ui/pill.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useOverviewWords } from './overview-words.ts'
-import classes from './overview-page.module.css'
+import classes from '../operations.module.css'
 
 type PanelProps = { overview: Overview }
 const MAX_CODES = 6

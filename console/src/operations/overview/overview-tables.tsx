@@ -8,7 +8,7 @@ import { WideTable } from '../../kit/ui/wide-table.tsx'
 import shared from '../../kit/ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
 import { useOverviewWords } from './overview-words.ts'
-import classes from './overview-page.module.css'
+import classes from '../operations.module.css'
 
 type View = Overview['views'][number]
 const tones: Record<View['state'], Tone> = {
@@ -93,7 +93,7 @@ export function WorkPanel({ overview: { work, at } }: { overview: Overview }) {
     >
       {work.length > 0 && (
         <WideTable label={t('work.label')}>
-          <table className={`${shared.table} ${classes.compact}`}>
+          <table className={`${shared.table} ${classes.overviewCompact}`}>
             <thead>
               <tr>
                 <th scope="col">{t('work.kind')}</th>

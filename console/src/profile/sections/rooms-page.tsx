@@ -22,9 +22,8 @@ import {
 } from './rooms/rooms-form.ts'
 import { ExtraFields, SeasonFields } from './rooms/season-fields.tsx'
 import fieldClasses from './sections.module.css'
-import classes from './rooms/rooms.module.css'
 
-/** What a hotel sells: kinds of rooms with their nights' prices, seasons, extras, and when guests come and go. */
+/** A hotel's offer: kinds of rooms with their nights' prices, seasons, extras, and when guests come and go. */
 export function RoomsPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const saved = profile.sections.rooms
@@ -51,17 +50,17 @@ export function RoomsPage({ profile }: { profile: OwnProfile }) {
         onAdd={(id) => extras.append(freshExtra(id))}
         saved={saved?.extras ?? []}
       />
-      <section className={classes.part} aria-labelledby="rooms-hours">
+      <section className={fieldClasses.roomsPart} aria-labelledby="rooms-hours">
         <h2 id="rooms-hours">{t('rooms.hours')}</h2>
-        <p className={classes.note}>{t('rooms.hoursNote')}</p>
+        <p className={fieldClasses.note}>{t('rooms.hoursNote')}</p>
         <div className={fieldClasses.grid}>
           <WindowFields form={form} name="arrival" labels={['arrivalFrom', 'arrivalUntil']} />
           <WindowFields form={form} name="departure" labels={['departureFrom', 'departureUntil']} />
         </div>
       </section>
-      <section className={classes.part} aria-labelledby="rooms-ceiling">
+      <section className={fieldClasses.roomsPart} aria-labelledby="rooms-ceiling">
         <h2 id="rooms-ceiling">{t('rooms.ceiling')}</h2>
-        <p className={classes.note}>{t('rooms.ceilingNote')}</p>
+        <p className={fieldClasses.note}>{t('rooms.ceilingNote')}</p>
         <div className={fieldClasses.grid}>
           <CountField form={form} name="maxPets" label={t('rooms.maxPets')} span="3" most={MAX_PETS_OF_HOTEL} />
         </div>
@@ -93,10 +92,10 @@ function List({ form, name, Item, list: { fields, remove }, most, onAdd, saved }
   }
   const isKnown = new Set(saved.map(({ id }) => id))
   return (
-    <section className={classes.part} aria-labelledby={`rooms-${name}`}>
+    <section className={fieldClasses.roomsPart} aria-labelledby={`rooms-${name}`}>
       <h2 id={`rooms-${name}`}>{t(`rooms.${name}`)}</h2>
-      <p className={classes.note}>{t(`rooms.${name}Note`)}</p>
-      <ul className={classes.items}>
+      <p className={fieldClasses.note}>{t(`rooms.${name}Note`)}</p>
+      <ul className={fieldClasses.items}>
         {fields.map((field, index) => (
           <Item key={field.key} form={form} index={index} isNew={!isKnown.has(field.id)} onRemove={() => remove(index)} />
         ))}

@@ -70,7 +70,7 @@ function Row({ form, index, nth, onRemove }: PartProps) {
   )
 }
 
-/** What may be done beside the service. */
+/** Extras of the service. */
 export function ExtraFields({ form, index }: TableProps) {
   const { t } = useTranslation('profile')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: `services.${index}.extras`, keyName: 'key' })

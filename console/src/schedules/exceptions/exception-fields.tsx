@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/forms/date-field.tsx'
 import { wallTimes } from '../week/week.ts'
-import own from './exceptions.module.css'
+import own from '../schedules.module.css'
 import { type TypedSpan, EVERYWHERE } from './exceptions.ts'
 import type { ComponentType } from 'react'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
@@ -79,7 +79,7 @@ export function KindChoice<Value extends string>({ legend, name, choices, value,
     <fieldset className={own.kinds}>
       <legend>{legend}</legend>
       {choices.map(({ value: choice, title, note, icon: ChoiceIcon }) => (
-        <label key={choice} className={own.kind}>
+        <label key={choice} className={own.exceptionsKind}>
           <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
           <ChoiceIcon size={24} stroke={1.75} aria-hidden="true" />
           <b>{title}</b>

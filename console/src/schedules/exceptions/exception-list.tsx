@@ -10,7 +10,6 @@ import { useNow } from '../../kit/live/clock.ts'
 import type { ScheduleException } from '../schedules-api.ts'
 import { wordsOfSpan, everyException, progressOf } from './exceptions.ts'
 import classes from '../schedules.module.css'
-import own from './exceptions.module.css'
 
 type Listed = ScheduleException & { place: string | null; zone: string }
 
@@ -37,7 +36,7 @@ export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
       </Group>
       {ahead.length === 0 ? <p className={classes.quiet}>{t('exceptions.none')}</p> : <Rows exceptions={ahead} />}
       {over.length > 0 && (
-        <details className={own.over}>
+        <details className={classes.over}>
           <summary>{t('exceptions.over', { count: over.length })}</summary>
           <Rows exceptions={over} />
         </details>
@@ -65,7 +64,7 @@ function Row({ exception }: { exception: Listed }) {
   const KindIcon = kind === 'closed' ? IconCalendarOff : IconClockPlus
   const { toCancel, settled, isRunning } = progressOf(exception)
   return (
-    <Link to={pathTo('exception', { id })} className={own.row} data-kind={kind}>
+    <Link to={pathTo('exception', { id })} className={classes.exceptionsRow} data-kind={kind}>
       <KindIcon size={22} stroke={1.75} aria-hidden="true" />
       <span>
         <b>{wordsOfSpan(exception, exception.zone, format)}</b>

@@ -20,7 +20,6 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../../kit/ui/use-lead-on.ts'
 import { touchedBy, TouchedNotice } from '../touched-notice.tsx'
 import classes from '../schedules.module.css'
-import own from './exceptions.module.css'
 
 const LOOK_MS = 2_000
 
@@ -63,7 +62,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
         <IconChevronLeft size={18} aria-hidden="true" /> {t('list.title')}
       </Link>
       <h1>{words}</h1>
-      <p className={own.facts}>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</p>
+      <p className={classes.facts}>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</p>
       {appointments.length > 0 && (
         <Card aria-labelledby="run">
           {toCancel > 0 ? (
@@ -83,7 +82,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
         </Card>
       )}
       {appointments.length === 0 && (
-        <Group component="p" className={own.free} gap="xs" wrap="nowrap">
+        <Group component="p" className={classes.free} gap="xs" wrap="nowrap">
           {t(kind === 'closed' ? 'run.nothing' : 'run.extra')}
         </Group>
       )}
@@ -101,7 +100,7 @@ function Progress({ exception }: { exception: ScheduleException }) {
         {isRunning ? t('run.running', { settled, toCancel }) : t('run.done', { count: toCancel })}
       </h2>
       <div
-        className={own.bar}
+        className={classes.bar}
         role="progressbar"
         aria-labelledby="run"
         aria-valuemin={0}

@@ -7,7 +7,6 @@ import { useFormat } from '../../kit/format/format.ts'
 import { AppointmentLine } from '../appointment-line.tsx'
 import { KindChoice } from './exception-fields.tsx'
 import lists from '../schedules.module.css'
-import own from './exceptions.module.css'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 
 type Choice = 'keep' | 'cancel'
@@ -27,7 +26,7 @@ export function TouchedAppointments({ kind, appointments, choice, onChoose }: To
   if (appointments === undefined) return <Skeleton of={['field']} />
   if (appointments.length === 0)
     return (
-      <Group component="p" className={own.free} gap="xs" wrap="nowrap" role="status">
+      <Group component="p" className={lists.free} gap="xs" wrap="nowrap" role="status">
         <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
         {t(kind === 'closed' ? 'add.nothing' : 'add.extraFree')}
       </Group>
@@ -37,7 +36,7 @@ export function TouchedAppointments({ kind, appointments, choice, onChoose }: To
       <h2 id="touched" aria-live="polite">
         {t('add.touched', { count: appointments.length })}
       </h2>
-      <div className={own.visits}>
+      <div className={lists.visits}>
         <Stack component="ul" className={lists.list} gap={0}>
           {appointments.map((appointment) => (
             <li key={appointment.id}>

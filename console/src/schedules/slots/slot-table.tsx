@@ -8,7 +8,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { chooseNext, slotAfter, timesShown, type HalfHour, type SlotDay } from './half-hours.ts'
 import { wordsOfSpan } from '../exceptions/exceptions.ts'
 import legend from '../../kit/ui/figures.module.css'
-import own from './slots.module.css'
+import own from '../schedules.module.css'
 
 type SlotTableProps = { days: SlotDay[]; zone: string; today: string; firstScheduleId: string }
 

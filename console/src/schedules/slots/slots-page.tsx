@@ -20,7 +20,6 @@ import { sevenDaysOf, slotDays } from './half-hours.ts'
 import { SlotTable } from './slot-table.tsx'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import classes from '../schedules.module.css'
-import own from './slots.module.css'
 
 const WhyDialog = lazy(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog }))
 
@@ -126,7 +125,7 @@ function WeekBar({ date, today, zone }: { date: string; today: string; zone: str
   const { first, last } = sevenDaysOf(date, today)
   const noon = (localDate: string) => `${localDate}T10:00:00.000Z`
   return (
-    <Group className={own.bar} gap="xs" mb="sm">
+    <Group className={classes.slotsBar} gap="xs" mb="sm">
       <ActionIcon component={Link} to={to(addDays(date, -DAYS))} variant="default" size={40} aria-label={t('slots.previous')}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </ActionIcon>
@@ -145,7 +144,7 @@ function DayStrip({ first, date, zone }: { first: string; date: string; zone: st
   const { t } = useTranslation('schedules')
   const format = useFormat(zone)
   return (
-    <nav className={own.strip} aria-label={t('slots.day')}>
+    <nav className={classes.strip} aria-label={t('slots.day')}>
       {Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => (
         <Link key={day} to={to(day)} replace aria-current={day === date ? 'date' : undefined}>
           {format.weekdayShort(`${day}T10:00:00.000Z`)}

@@ -11,7 +11,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { RuleList } from '../../why/rule-list.tsx'
 import { useWhySlotQuery, type SlotQuestion } from '../../why/why-slot-api.ts'
-import own from './slots.module.css'
+import own from '../schedules.module.css'
 
 type WhyDialogProps = { professionalId: string; zone: string; today: string; onClose: () => void }
 

@@ -11,7 +11,6 @@ import { useFault } from '../fields.tsx'
 import fieldClasses from '../sections.module.css'
 import { FoldedItem } from './folded-item.tsx'
 import { CountField, LineField, PriceField, type RoomsForm } from './room-fields.tsx'
-import classes from './rooms.module.css'
 
 type ClassFieldsProps = { form: RoomsForm; index: number; isNew: boolean; onRemove: () => void }
 
@@ -69,7 +68,7 @@ export function ClassFields({ form, index, isNew, onRemove }: ClassFieldsProps) 
   )
 }
 
-/** What it is called in the page's language, as far as that is typed. */
+/** Its name in the page's language, as far as that is typed. */
 export const useTypedName = ({ name, nameEn }: { name: string; nameEn: string }): string =>
   (useLanguage() === 'en' && nameEn.trim()) || name.trim()
 
@@ -109,7 +108,7 @@ function SpeciesField({ form, index }: { form: RoomsForm; index: number }) {
   const { t } = useTranslation('profile')
   const { field, fieldState } = useController({ control: form.control, name: `classes.${index}.species` })
   return (
-    <div className={classes.whole}>
+    <div className={fieldClasses.whole}>
       <ChoiceCards
         legend={t('rooms.species')}
         isLegendShown

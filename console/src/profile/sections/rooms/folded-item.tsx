@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './rooms.module.css'
+import classes from '../sections.module.css'
 
 type FoldedItemProps = {
   title: string
-  /** What stands for it while it is folded. */
+  /** Shown while it is folded. */
   summary: string
   /** New, or with a fault: it can't be folded away unseen. */
   isOpenAtFirst: boolean

@@ -3,7 +3,7 @@ import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { set, type FieldErrors } from 'react-hook-form'
 import { priceKey, type RoomsValues } from './rooms-form.ts'
 
-/** What the contract refuses, each at the field that was typed in. */
+/** The contract's refusals, each at its field. */
 export const faultsOf = (body: HotelRooms): FieldErrors<RoomsValues> => {
   const errors: FieldErrors<RoomsValues> = {}
   for (const { path, code } of hotelRooms.safeParse(body).error?.issues ?? []) set(errors, fieldOf(path, body), { type: code })

@@ -4,7 +4,7 @@ import type { Resolver } from 'react-hook-form'
 import { centsOf, textOfCents } from '../../../kit/format/euro-text.ts'
 import { typedTime } from '../../../kit/forms/date-text.ts'
 
-/** What is being typed is text until it is saved. Fields are named as in the body, so that faults find them. */
+/** Values are text until they are saved. Fields are named as in the body, so that faults find them. */
 type Typed<Item, Keys extends keyof Item> = Omit<Item, Keys> & Record<Keys, string>
 
 export type ClassValues = Typed<

@@ -11,7 +11,6 @@ import { useTypedName } from './class-fields.tsx'
 import { FoldedItem } from './folded-item.tsx'
 import { CountField, LineField, PriceField, type RoomsForm } from './room-fields.tsx'
 import { priceKey, type ClassValues } from './rooms-form.ts'
-import classes from './rooms.module.css'
 
 type ItemProps = { form: RoomsForm; index: number; isNew: boolean; onRemove: () => void }
 
@@ -41,7 +40,7 @@ export function SeasonFields({ form, index, isNew, onRemove }: ItemProps) {
         {roomClasses.map((roomClass, nth) => (
           <SeasonPrice key={roomClass.id} form={form} at={at} roomClass={roomClass} number={nth + 1} />
         ))}
-        <p className={classes.seasonNote}>{t('rooms.seasonPriceNote')}</p>
+        <p className={fieldClasses.seasonNote}>{t('rooms.seasonPriceNote')}</p>
       </div>
     </FoldedItem>
   )
@@ -77,7 +76,7 @@ function NightField({ form, name, label }: { form: RoomsForm; name: `seasons.${n
   )
 }
 
-/** What can be added to a stay, with its price. */
+/** The extras of a stay, with their prices. */
 export function ExtraFields({ form, index, isNew, onRemove }: ItemProps) {
   const { t } = useTranslation('profile')
   const format = useFormat()
