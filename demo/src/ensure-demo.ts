@@ -7,9 +7,20 @@ import type { OpenedLog } from '@lapka/event-log/open-log.ts'
 import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { beginWorkAfter, writeCredentials, writeFactors } from './demo-database.ts'
-import { operatorFactors } from './operator-factors.ts'
 import { isSeeded, seedDemo } from './seed-demo.ts'
 import type { SeededDemo, SeedDemoOptions } from './seed-demo.ts'
+import { codeHashOf } from '@lapka/booking-service/accounts/second-factors/recovery-code.ts'
+import { DEMO_OPERATOR_CODE } from '@lapka/simulators/demo-robot/robot-login.ts'
+import { demoId } from './demo-ids.ts'
+import { OPERATOR_COUNT } from './plan-parents.ts'
+
+/** Of every operator of the demo: the account, and the fixed code as it is kept. */
+const operatorFactors = (lookupKey: string) =>
+  Array.from({ length: OPERATOR_COUNT }, (_, nth) => {
+    const name = `operator${nth + 1}`
+    const accountId = demoId('account', name)
+    return { factorId: demoId('factor', name), accountId, codeHash: codeHashOf(DEMO_OPERATOR_CODE, { accountId, lookupKey }) }
+  })
 
 export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checkoutUrlOf' | 'now' | 'issuer'> &
   Pick<OpenedLog, 'log' | 'keys'> & {

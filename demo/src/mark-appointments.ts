@@ -40,6 +40,6 @@ export const markAppointment = async (run: RunCommand, planned: PlannedAppointme
   }
   const prescription = { prescriptionId: demoId('prescription', appointmentId), sheet, at }
   await run(command('write-prescription', sheet), streams, (states) => decideWritePrescription(prescription, states))
-  // One vet's patients alone: the streams of pets then have their events in one order, whichever vets are seeded at once.
+  // One vet's patients alone: the streams of pets then have their events in one order, also when several vets are seeded at once.
   if (account.email.startsWith('pro1@')) await recordPlannedVisit(run, planned, { sheet, at })
 }

@@ -2,8 +2,17 @@ import { ERASED, isErased, type NewEvent, type RecordedEvent } from '@lapka/cont
 import { personalFieldsOf } from '@lapka/contracts/events.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { decrypt, encrypt } from './vault/ciphers.ts'
-import { isJson } from './vault/is-json.ts'
 import { createSubjectKeys, type SubjectKey, type SubjectKeysOptions } from './vault/subject-keys.ts'
+
+/** Whether JSON gives the value back as it is: no `undefined`, date, map or number that is none. */
+const isJson = (value: unknown): boolean => {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return Array.from<unknown>(value).every(isJson)
+  if (typeof value !== 'object') return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isJson)
+}
 
 /** Where a sealed value belongs; it opens nowhere else. */
 type EventAddress = { stream: string; id: string }

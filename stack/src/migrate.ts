@@ -17,11 +17,18 @@ import { ensureDemo, type EnsureDemoOptions } from '@lapka/demo/ensure-demo.ts'
 import { finishKeys } from '@lapka/event-log/rotate-keys.ts'
 import { admitApplication, mayChangeLog } from './startup/application-role.ts'
 import { checkBelonging } from './startup/check-belonging.ts'
-import { mayHoldDemo } from './startup/may-hold-demo.ts'
 import { checkReachable } from './startup/check-reachable.ts'
 import { explainDatabase, FailedAt } from './startup/explain-database.ts'
 import { makeTables } from './startup/make-tables.ts'
 import type { Problem } from './supervisor/part.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { hasEvents } from '@lapka/event-log/has-events.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { demoId } from '@lapka/demo/demo-ids.ts'
+
+/** Demo data is made in an empty log, or completed where it was begun; never put beside what real people did. */
+const mayHoldDemo = async (log: EventLog): Promise<boolean> =>
+  (await log.head()) === 0 || (await hasEvents(log, accountStream(demoId('account', 'operator1'))))
 
 /**
  * Conditions for starting api, projections and workers: everything configured can be reached, the tables are there,

@@ -86,7 +86,7 @@ type Known = {
   idempotencyKey: string
   /** Of the bank file, or the provider's of the transfer. */
   reference: string | null
-  /** Who says that the bank sent it back, until another operator has decided. */
+  /** The operator who reported that the bank sent it back, until another one has decided. */
   returnReport: { operatorId: string; failure: string } | null
 }
 export type KnownPayout = Known & { status: PayoutStatus }

@@ -52,7 +52,7 @@ export const createPlaceAppointment = ({
       campaignIds(command.at),
       addressId === undefined ? undefined : readAddress({ handle }, addressId),
     ])
-    // No campaign pays whoever books themselves.
+    // No campaign pays for an appointment with oneself.
     const promotionIds = open.length > 0 && (await isPaidInNameOf(db, command)) ? [] : open
     const complete = { ...command, address, openHoldCount, tzdataVersion, promotionIds, feePercent }
     const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))

@@ -10,8 +10,26 @@ import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { deviceKeyOf } from '../../promotions/code-keys.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
-import { tailoredMinutes } from './tailored-minutes.ts'
 import { createPlaceAppointment } from './place.ts'
+import { petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { waitedFor } from '@lapka/domain/waitlist/waited-for.ts'
+
+type TailoringRequest = { professionalId: string; serviceId: string; petId: string; extraIds?: readonly string[] | undefined }
+
+/** How long a service takes for this animal, for other times that have room for it; undefined where it has none for it. */
+const tailoredMinutes = async (
+  { handle }: Pick<Dependencies, 'handle'>,
+  wanted: TailoringRequest,
+): Promise<number | undefined> => {
+  const states = await handle.read({
+    professional: { stream: professionalStream(wanted.professionalId), fold: professionalFold },
+    pet: { stream: petStream(wanted.petId), fold: petFold },
+  })
+  const tailored = waitedFor(states, wanted)
+  return 'refused' in tailored ? undefined : tailored.durationMinutes
+}
 
 /** The time was wanted and could not be had: demand that no event tells of. */
 const timeRefusals: ReadonlySet<string> = new Set(['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'SLOT_IN_PAST'])

@@ -1,15 +1,28 @@
-import type { Events } from '@lapka/contracts/events.ts'
+import type { Events, SealedEvents } from '@lapka/contracts/events.ts'
 import { earningIdOf, MAX_PAYOUT_ITEMS, type PayoutItem, type ProfessionalShare } from '@lapka/contracts/payouts.ts'
-import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, paymentStream, walletStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
 import { earningAvailableFrom } from '../../appointments/outcome-window.ts'
 import type { Decision } from '../../kernel/decision.ts'
-import type { Fold } from '../../kernel/fold.ts'
+import { type Fold, foldOf } from '../../kernel/fold.ts'
 import { paymentFold, type Payment } from '../../payments/payment.ts'
 import { paidOutOf, payableFrom, payeeStreams, payoutStreams, type Payee, type Payout } from '../payee.ts'
-import { rewardsOf, type Rewards } from '../rewards.ts'
 import { earnedShare, freeShare, shareOf } from '../share.ts'
 import { payeeOf, workplacesOf, type Workplaces } from '../workplaces.ts'
+
+type Reward = Pick<SealedEvents['ReferralRewarded'], 'professionalId' | 'amountCents' | 'appointmentId'>
+
+/** A professional's rewards for the parents they invited. */
+type Rewards = { revision: number; rewards: readonly Reward[] }
+
+const rewardsFold: Fold<Rewards> = foldOf<Rewards>(() => ({ revision: -1, rewards: [] }), {
+  ReferralRewarded: (known, { professionalId, amountCents, appointmentId }) => ({
+    ...known,
+    rewards: [...known.rewards, { professionalId, amountCents, appointmentId }],
+  }),
+})
+
+const rewardsOf = (accountId: string) => ({ stream: walletStream(accountId), fold: rewardsFold })
 
 /**
  * What may be the payee's to have: a payment, or with none an appointment that promotions paid whole. The view says which these are; what
