@@ -57,7 +57,7 @@ export const createFiller = () => {
       next++
     }
     if (text !== begin) return text
-    // What is too long for this text is left for a longer one.
+    // A payload that is too long for this text is left for a longer one.
     const short = payloads.find((payload) => begin.length + payload.length <= longest) ?? ''
     next++
     return begin + short

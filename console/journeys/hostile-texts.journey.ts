@@ -81,7 +81,7 @@ const watch = async (context: BrowserContext) => {
   })
   const injected = (page: Page) =>
     page.evaluate(() => {
-      /** What we tell search engines is data and runs nowhere, as long as no text in it ends it early or opens a tag. */
+      /** The data for search engines is JSON and runs nowhere, as long as no text in it ends it early or opens a tag. */
       const isOurData = (element: Element) => {
         const text = element.textContent
         if (!element.matches('head > script[type="application/ld+json"]') || text.includes('<')) return false

@@ -27,7 +27,7 @@ test('two operators open one case: the second is told who has it, and takes it o
   await first.getByText('Случаят е ваш').waitFor()
   await button(second, 'Поемете случая').click()
   pressed.resolve()
-  // What was refused is fetched again: it says whose the case is, and offers nothing else.
+  // A refused case is fetched again: it names its operator, and offers nothing else.
   const takeOver = second.getByRole('complementary').getByRole('button', { name: /^Поемете от / })
   await takeOver.waitFor()
   expect(await button(second, 'Отговорете').count()).toBe(0)

@@ -65,7 +65,7 @@ export const seeEveryScreen = (language: Language): void => {
   })
 }
 
-/** A free time of a professional's, held for whoever is signed in. */
+/** A free time of a professional's, held for the signed-in account. */
 const holdATime = async (stage: Stage, page: Page, path: string): Promise<string> => {
   const api = `${stage.url()}/api/v2`
   const professionalId = path.split('/').at(-1) ?? ''

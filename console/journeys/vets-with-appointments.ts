@@ -25,7 +25,7 @@ export const vetWithAppointment = async (
   throw new Error('The demo has no vet with such an appointment ahead.')
 }
 
-/** Starts that are free from tomorrow on: by the time that one of them is taken, the notice keeps none from whoever books. */
+/** Starts that are free from tomorrow on: by the time that one of them is taken, the notice keeps none from being booked. */
 export const slotsFromTomorrow = async (
   stage: ReturnType<typeof useLapka>,
   context: BrowserContext,
@@ -37,6 +37,6 @@ export const slotsFromTomorrow = async (
   return ((await answer.json()) as { items: { startsAt: string }[] }).items.map(({ startsAt }) => startsAt)
 }
 
-/** The local date in Bulgaria, whatever the machine's zone. */
+/** The local date in Bulgaria, independent of the machine's zone. */
 export const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sofia' }).format(new Date(instant))

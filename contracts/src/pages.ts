@@ -74,7 +74,7 @@ export const pages = {
 } as const satisfies Record<string, Page>
 export type PageName = keyof typeof pages
 
-/** An address that says its language is read in it, whatever the reader chose elsewhere: search engines and shared links name it. */
+/** An address that names its language is read in it, also by a reader who chose another one: search engines and shared links name it. */
 export const languageOfAddress = (path: string): Language | undefined => {
   const [, language] = /^\/blogs\/(bg|en)(?:\/|$)/.exec(path) ?? []
   return (language as Language | undefined) ?? landingOf(path)?.language

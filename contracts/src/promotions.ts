@@ -26,7 +26,7 @@ export const REWARD_WAIT_MS = 7 * DAY_MS
 export const PROMOTION_WINDOW_MS = 30 * DAY_MS
 /** Friends and parents that one account is rewarded for. */
 export const MAX_REWARDS = 10
-/** First visits with one professional that anybody is rewarded for. Whoever invites whom, somebody has to have been visited. */
+/** The limit of rewarded first visits with one professional, over all who invite: each reward needs a visit. */
 export const MAX_REWARDED_VISITS = 10
 /** Talks that promotions paid all of, for which Lapka pays one vet; of those at most so many with one parent. */
 export const MAX_FREE_TALKS = 10

@@ -1,7 +1,7 @@
 /** Why a review may be taken down, and nothing else: a bad review is no ground. */
 export const reviewGrounds = ['personal_data', 'insult', 'other_visit', 'advertising', 'illegal'] as const
 export type ReviewGround = (typeof reviewGrounds)[number]
-/** Who reported: its professional, or another reader. */
+/** The reporter: its professional, or another reader. */
 export type ReviewReporter = 'professional' | 'reader'
 /** So long after a decision either side may object to it. */
 export const REVIEW_OBJECTION_DAYS = 180

@@ -17,6 +17,6 @@ export const goesToParent = (location: ServiceLocation): boolean => location ===
 /** How far around their own address a professional goes to parents, in whole kilometres. */
 export const LARGEST_SERVICE_AREA_KM = 100
 
-/** Whether anyone comes to the professional's own address. Where nobody does, it is where they live: nobody is told. */
+/** Whether anyone comes to the professional's own address. Otherwise it is their home, and is shown to no one. */
 export const isVisited = (services: readonly { location: ServiceLocation }[]): boolean =>
   services.length === 0 || services.some(({ location }) => location === 'AT_PROFESSIONAL')

@@ -3,7 +3,7 @@ import type { AnimalType, Coat } from './pets.ts'
 /** Which animals a row of a service's table is for: up to so many kilograms, of this coat; null where it does not matter. */
 export type RowKey = { species: AnimalType; upToKg: number | null; coat: Coat | null }
 
-/** What a service costs for such animals, and how long it takes. */
+/** Price and duration of a service for such animals. */
 export type ServiceRow = RowKey & { priceCents: number; durationMinutes: number }
 
 /** Done beside a service if the parent wants it, for its own price and time. */

@@ -64,7 +64,7 @@ export type Extra = {
 /** On the wall, `14:00`. */
 export type TimeWindow = { from: string; until: string }
 
-/** What a hotel sells. */
+/** The rooms, seasons and extras of a hotel. */
 export type HotelRooms = {
   classes: RoomClass[]
   seasons: Season[]
@@ -81,7 +81,7 @@ export type StayingPet = { petId: string; weightKg: number | null }
 /** A night by the local date on which it begins. */
 export type Night = { date: string; cents: number }
 
-/** What a stay takes: nights of a class from the local date of arrival to that of departure. */
+/** The claim of a stay: nights of a class from the local date of arrival to that of departure. */
 export type Stay = {
   classId: number
   arrival: string
@@ -90,7 +90,7 @@ export type Stay = {
   extraIds: number[]
 }
 
-/** What a stay was priced by, as it stood then: its class, and of seasons and extras those that count for it. */
+/** The prices of a stay, as they stood then: its class, and of seasons and extras those that count for it. */
 export type StayTerms = { roomClass: RoomClass; seasons: Season[]; extras: Extra[] }
 
 /** The service that a stay of this class is booked, paid and written down as. */

@@ -53,7 +53,7 @@ export const walletStream = (accountId: string) => `wallet-${accountId}`
 /** Which promotions were used with a browser, a card or from a network, by the keyed hash of it; which free talks a vet had, and which that campaigns paid a part of; and which first visits with a professional were rewarded. */
 export const promotionLimitStream = (of: 'device' | 'card' | 'network' | 'vet' | 'reduced' | 'visits', key: string) =>
   `limit-${of}-${key}`
-/** What an account, or a browser that nobody is signed in at, has allowed. */
+/** The consents of an account, or of a signed-out browser. */
 export const consentStream = (giverId: string) => `consent-${giverId}`
 /** The numbers of one issuer's documents. */
 export const documentStream = (issuerKey: string) => `document-${issuerKey}`

@@ -1,2 +1,2 @@
-/** On what an open page asks by itself, with nobody at it: it keeps no session from being idle. */
+/** Sent with the requests of an open page that its user left: they don't keep a session from being idle. */
 export const UNATTENDED_HEADER = 'lapka-unattended'

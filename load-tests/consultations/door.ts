@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { OUTSIDE } from './network.ts'
 
-/** What a home sees of Lapka: its own api, or another one while that is gone, as by production's proxy. */
+/** A home's way to Lapka: its own API, or another one while that is gone, as by production's proxy. */
 export const openDoor = async (apiPorts: readonly number[]): Promise<{ port: number; close: () => void }> => {
   const open = new Set<Socket>()
   const server = createServer((client) => {

@@ -96,7 +96,7 @@ const openTowns = async ({ databaseUrl, eventLog, masterKey }: Rig): Promise<Tow
 const settleAndVerify = async (rig: Rig, client: LedgerClient, say: DrillOptions['say']) => {
   const open = await settle(rig)
   for (const what of open) say(`Still open: ${what}`)
-  // What a client repeats now was answered before the restart, or before the faults.
+  // The requests that a client repeats now were answered before the restart, or before the faults.
   await repeatSome(client)
   const records = client.sessions().map(({ record }) => record)
   const { events, violations } = await verifyInQuiet(rig, records)

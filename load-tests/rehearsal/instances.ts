@@ -28,7 +28,7 @@ export const instancesOf = (services: readonly ComposeService[], folder: string)
   })
 }
 
-/** What a container means by an address or a path, as it is on this machine. */
+/** An address or a path of a container, as it is on this machine. */
 const createRewrite = (own: string, root: string, addressOf: ReadonlyMap<string, string>) => {
   const names = [...addressOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
   const host = new RegExp(`(?<=^|[\\s@/,])(${names})(?=:\\d|$)`, 'g')

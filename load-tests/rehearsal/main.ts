@@ -48,7 +48,7 @@ const rehearse = async (folder: string): Promise<void> => {
   }
 }
 
-/** What is not in the file, because it is the world: the payment provider, and a mail server that people's letters go to. */
+/** The outside world, which is not in the file: the payment provider, and a mail server that people's letters go to. */
 const startOutside = async (folder: string) => {
   const [secretKey, webhookSecret] = [`sk_test_${hex(12)}`, `whsec_${hex(12)}`]
   const simulator = await startPaymentSimulator({ port: 0, dataDir: folder, secretKey, webhookSecret })

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * What a booking is measured against: the least a Fastify service can do and still keep the request — parse JSON and
+ * The baseline of a booking: the least a Fastify service can do and still keep the request — parse JSON and
  * write one row, durably, on the same database, over as many connections as keep it busiest.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })

@@ -3,7 +3,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 /**
- * What a careful team would write in place of Lapka's booking: one durable transaction with the session, the pet's owner, a verified
+ * A careful team's alternative to Lapka's booking: one durable transaction with the session, the pet's owner, a verified
  * professional, open holds, an idempotency key, a constraint against overlaps, an audit row and an outbox row. It reads what Lapka's
  * views hold about people and writes tables of its own.
  */

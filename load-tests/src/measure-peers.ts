@@ -6,7 +6,7 @@ import { inLanes } from './prepare-town.ts'
 import { median } from './statistics.ts'
 import { perSecond, ratio, type Row } from './table.ts'
 
-/** What this uses of `@event-driven-io/emmett-postgresql`, which is not installed with Lapka: it brings a MongoDB client along. */
+/** The used part of `@event-driven-io/emmett-postgresql`, which is not installed with Lapka: it brings a MongoDB client along. */
 type Emmett = {
   getPostgreSQLEventStore: (url: string) => {
     schema: { migrate: () => Promise<unknown> }

@@ -74,8 +74,8 @@ const openHotels = async ({ databaseUrl, masterKey }: Stays, rooms: number[]): P
 
 const dateIn = (nowMs: number, days: number) => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10)
 
-type Wish = { parent: TownParent; professionalId: string; nowMs: number; inDays: number; nights: number }
-const stayOf = ({ parent, professionalId, nowMs, inDays, nights }: Wish): LoadRequest => ({
+type StayRequest = { parent: TownParent; professionalId: string; nowMs: number; inDays: number; nights: number }
+const stayOf = ({ parent, professionalId, nowMs, inDays, nights }: StayRequest): LoadRequest => ({
   method: 'POST',
   path: '/api/v2/stays',
   headers: { cookie: parent.cookie, 'idempotency-key': randomUUID() },

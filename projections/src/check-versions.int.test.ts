@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 const run = (statement: string) => sql.raw(statement).execute(db)
 
-/** What versions of before left, made by code; `newer` is what going back finds. */
+/** Databases of earlier versions, made by code; `newer` is the one that a downgrade finds. */
 test.each([
   ['of before the views and the state had schemas of their own', 'drop schema state cascade', 'an older'],
   ['whose first migration was another one by the same name', 'alter table state.sign_ups drop column browser_hash', 'an older'],

@@ -4,7 +4,7 @@ import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state
 import type { ViewTables } from './tables/view-tables.ts'
 import type { ActTable, BuildTable, InspectionTable } from './tables/builds.ts'
 
-/** What all views share. */
+/** Tables that all views share. */
 type SharedTables = {
   'views.logOrigin': { firstHash: string }
   'views.checkpoints': StateTables['state.checkpoints']

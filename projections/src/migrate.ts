@@ -15,7 +15,7 @@ export const migrate = async (db: Kysely<Database>): Promise<void> => {
 }
 
 /**
- * What only an owner may make: the tables of what is kept beside the views, the views' schema and an extension. Throws
+ * Makes what only an owner may: the tables of what is kept beside the views, the views' schema and an extension. Throws
  * `OtherVersion` where what is there can't become what this version reads.
  */
 export const prepareDatabase = async (db: Kysely<Database>): Promise<void> => {

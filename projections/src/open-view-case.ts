@@ -4,7 +4,7 @@ import { decideOpenCase } from '@lapka/domain/payments/cases/decide.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 
-/** What is wrong with a view, at which event. */
+/** A view's fault and the event of it. */
 export type ViewProblem = { kind: 'view' | 'rows'; projection: string; position: number; text: string }
 
 const OPENED_BY = { id: 'projections', role: 'SYSTEM' as const }

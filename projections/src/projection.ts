@@ -34,7 +34,7 @@ export type Projection<Tables = unknown> = {
   readersIndexes?: readonly string[]
   /** Others change its rows after they were written: a rebuild keeps them and asks for nothing a second time. */
   isHandedOn?: boolean
-  /** What is done in place of a rebuild where the log was put back from an older copy: moves the checkpoint to an event that it still has. */
+  /** Runs in place of a rebuild where the log was put back from an older copy: moves the checkpoint to an event that it still has. */
   goBack?: (db: Kysely<StateTables>, log: Pick<EventLog, 'head' | 'readAll'>) => Promise<void>
   /** Brings up to date what its rows copy from beside the log: before rebuilt tables go live, or are compared. */
   refresh?: (trx: Db<Tables>) => Promise<void>

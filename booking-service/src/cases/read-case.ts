@@ -126,7 +126,7 @@ const isAbout = ({ type, data }: RecordedEvent, caseId: string): boolean =>
 const isOfDispute = ({ data }: RecordedEvent, disputeId: string | undefined): boolean =>
   disputeId !== undefined && (data as { disputeId?: string }).disputeId === disputeId
 
-type Told = {
+type CaseFacts = {
   text?: unknown
   note?: unknown
   reason?: unknown
@@ -141,7 +141,7 @@ type Told = {
   amountCents?: number
 }
 
-const detailOf = (type: string, { failure, why, reference, outcome, act, ground, stars, reason }: Told): string =>
+const detailOf = (type: string, { failure, why, reference, outcome, act, ground, stars, reason }: CaseFacts): string =>
   failure ??
   why ??
   reference ??
@@ -153,13 +153,13 @@ const detailOf = (type: string, { failure, why, reference, outcome, act, ground,
 
 /** The words of people stand apart from what a bank or a transfer says. */
 const entryOf = ({ type, occurredAt, actor, data }: RecordedEvent, nameOf: (id: string) => string): CaseEntry => {
-  const { text, note, reason, assigneeId, amountCents } = data as Told
+  const { text, note, reason, assigneeId, amountCents } = data as CaseFacts
   return {
     type,
     at: occurredAt,
     actor: { ...actor, name: nameOf(actor.id) },
     text: type === 'DisputeOpened' ? '' : clear(text ?? note ?? reason),
-    detail: detailOf(type, data as Told),
+    detail: detailOf(type, data as CaseFacts),
     amountCents: type === 'ComplaintRefunded' ? (amountCents ?? null) : null,
     assignee: typeof assigneeId === 'string' ? { id: assigneeId, name: nameOf(assigneeId) } : null,
   }
@@ -168,6 +168,6 @@ const entryOf = ({ type, occurredAt, actor, data }: RecordedEvent, nameOf: (id: 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const idsIn = (events: readonly RecordedEvent[], requestedBy: string | undefined): string[] => {
-  const ids = events.flatMap(({ actor, data }) => [actor.id, (data as Told).assigneeId, requestedBy])
+  const ids = events.flatMap(({ actor, data }) => [actor.id, (data as CaseFacts).assigneeId, requestedBy])
   return [...new Set(ids)].filter((id): id is string => typeof id === 'string' && UUID.test(id))
 }

@@ -56,7 +56,7 @@ export const caseRoutes = (app: App, dependencies: Dependencies): void => {
     const { id } = request.params
     await seePosition(dependencies, request.query.after, shown)
     const found = await readCase(dependencies, id)
-    // A list shows the beginning of what somebody wrote, and this all of it.
+    // A list shows the beginning of the message, and this all of it.
     await recordListRead(dependencies, request, { list: 'cases', filter: { id }, cursor: undefined, count: 1 })
     return found
   })

@@ -89,14 +89,14 @@ const allowed: Record<string, string> = {
   abandoned: 'parent cancel-consultation, parent , parent /messages, vet , slower , operator ',
 }
 
-type Asked = InjectOptions & { url: string }
-const ask = (person: Person | null, language: 'bg' | 'en', { headers, ...request }: Asked) =>
+type HostileRequest = InjectOptions & { url: string }
+const ask = (person: Person | null, language: 'bg' | 'en', { headers, ...request }: HostileRequest) =>
   service.app.inject({
     ...request,
     headers: { 'idempotency-key': randomUUID(), ...person?.headers, 'accept-language': language, ...headers },
   })
 /** A clear answer in both languages with a code that stays, and nothing is written. */
-const expectRefused = async (person: Person | null, request: Asked): Promise<string> => {
+const expectRefused = async (person: Person | null, request: HostileRequest): Promise<string> => {
   const before = await service.log.head()
   let code = ''
   for (const language of ['bg', 'en'] as const) {

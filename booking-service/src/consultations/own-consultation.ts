@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { readsStream } from '@lapka/contracts/streams.ts'
-import type { AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
+import type { KnownConsultation } from '@lapka/domain/consultations/consultation.ts'
 import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { ConsultationReader } from '../http/authorization/policy.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
 
-export type OwnConsultation = { consultation: AskedConsultation; party: ConsultationReader; user: CurrentUser }
+export type OwnConsultation = { consultation: KnownConsultation; party: ConsultationReader; user: CurrentUser }
 
 type ConsultationRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
 
@@ -38,7 +38,7 @@ export const allowParty = async (
 }
 
 /** Undefined without a part in it: a vet has one from when they are rung. */
-const partyTo = (consultation: AskedConsultation, user: CurrentUser): ConsultationReader | undefined => {
+const partyTo = (consultation: KnownConsultation, user: CurrentUser): ConsultationReader | undefined => {
   if (consultation.parentId === user.id) return 'parent'
   const rungIds = 'professionalIds' in consultation ? consultation.professionalIds : []
   if (user.professionalId !== null && rungIds.includes(user.professionalId)) return 'professional'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { takeOnlyJson } from './json-bodies.ts'
 import { answerProblems } from './problems.ts'
 
-/** A command without a body of its own hashes whatever came. */
+/** A command without a body of its own hashes the body that came. */
 const answerTo = async (payload: string) => {
   const app = Fastify()
   answerProblems(app)

@@ -3,7 +3,7 @@ import { Refused } from './refused.ts'
 import { isStorable, isStorableUrl, isTooDeep, mayHoldUnstorable } from './well-formed.ts'
 
 /**
- * JSON and nothing else, no text that nobody could keep, and no depth that nobody could look into. A command that needs no body may come with the type and without
+ * JSON and nothing else, no text that PostgreSQL can't store, and no depth that a schema can't check. A command that needs no body may come with the type and without
  * one. Checked once for all routes, before any of them looks at what it was sent.
  */
 export const takeOnlyJson = (app: FastifyInstance): void => {

@@ -1,7 +1,7 @@
 import type { Party } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 
-/** As whom somebody reads their own list. */
+/** The party as which an account reads its own list. */
 export const partyOf = ({ role, professionalId }: Pick<CurrentUser, 'role' | 'professionalId'>): Party => {
   if (professionalId === null) return 'parent'
   return role === 'CLINIC' ? 'clinic' : 'professional'

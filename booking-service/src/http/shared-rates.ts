@@ -10,12 +10,12 @@ const TIMEOUT_MS = 1_000
 /** For how long a process counts for itself before it asks again for what all have taken. */
 const ALONE_MS = 2_000
 
-type Wanted = { key: string; max: number; windowMs: number }
+type RateLimit = { key: string; max: number; windowMs: number }
 /** The rest of a window that this process may still give. `isWhole`: others have none left either. */
 type Share = { left: number; isWhole: boolean; endsAtMs: number }
 type Rate = { isExceeded: boolean; waitMs: number }
 
-export type SharedRates = { take: (wanted: Wanted) => Promise<Rate> }
+export type SharedRates = { take: (wanted: RateLimit) => Promise<Rate> }
 
 /** So many are taken from the database at once that a hundred of its answers are a whole window. */
 const shareOf = (max: number): number => Math.max(1, Math.floor(max / 100))
@@ -37,7 +37,7 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
     if (shares.size > MAX_KEPT) shares.delete(shares.keys().next().value ?? '')
   }
 
-  const takeTogether = async ({ key, max, windowMs }: Wanted): Promise<Share> => {
+  const takeTogether = async ({ key, max, windowMs }: RateLimit): Promise<Share> => {
     const hashed = createHmac('sha256', lookupKey).update(`rate ${key}`).digest('base64url')
     const count = shareOf(max)
     const askedAtMs = Date.now()
@@ -45,7 +45,7 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
     return { left: granted, isWhole: granted < count, endsAtMs: askedAtMs + endsInMs }
   }
 
-  const ask = async (wanted: Wanted): Promise<void> => {
+  const ask = async (wanted: RateLimit): Promise<void> => {
     const alone = (): Share => ({ left: wanted.max, isWhole: true, endsAtMs: Date.now() + wanted.windowMs })
     if (Date.now() < aloneUntilMs) return keep(wanted.key, alone())
     try {
@@ -57,7 +57,7 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
     }
   }
 
-  const refill = (wanted: Wanted): Promise<void> => {
+  const refill = (wanted: RateLimit): Promise<void> => {
     const asked =
       underWay.get(wanted.key) ??
       ask(wanted).finally(() => {
@@ -67,7 +67,7 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
     return asked
   }
 
-  const take = async (wanted: Wanted): Promise<Rate> => {
+  const take = async (wanted: RateLimit): Promise<Rate> => {
     for (;;) {
       const share = shares.get(wanted.key)
       const lastsMs = (share?.endsAtMs ?? 0) - Date.now()

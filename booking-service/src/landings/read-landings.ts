@@ -14,7 +14,7 @@ type Address = { language: Language; trade: string; city: string }
 export type Landings = {
   /** Every trade and city that has professionals. */
   all: () => Promise<LandingRow[]>
-  /** Undefined where the trade has nobody in that city, so that no page is empty. */
+  /** Undefined where the city has no professional of the trade, so that no page is empty. */
   find: (address: Address) => Promise<Landing | undefined>
 }
 

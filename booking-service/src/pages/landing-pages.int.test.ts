@@ -72,7 +72,7 @@ test('search engines are told of it what its reader sees, and of no rating', asy
 test('a combination without professionals has no page, and no page leads to one', async () => {
   const empty = [
     landingPath({ role: 'GROOMER', city: 'София' }, 'bg'),
-    // Nobody who is listed.
+    // No listed professional.
     landingPath({ role: 'VET', city: 'Видин' }, 'bg'),
     '/en/vets/nowhere',
     '/en/vets/софия',

@@ -111,7 +111,7 @@ export const verifiedProfessional = async ({ db }: Dependencies, professionalId:
   return row
 }
 
-/** The times at which any of a clinic's vets is free; a full day has no line, for one waits for somebody. */
+/** The times at which any of a clinic's vets is free; a full day has no waitlist, because parents wait for one vet. */
 const anyVetTimes = async (dependencies: Dependencies, clinic: OnlineRow, query: FreeSlotsQuery) => {
   const vets = await bookableVetsOf(dependencies.db, clinic.professionalId)
   const service = anyVetServices(vets).find(({ id }) => id === query.serviceId)

@@ -88,7 +88,7 @@ const USE_MARK_MS = MINUTE_MS
 
 type Use = { known: FoundSession | undefined; isOfPerson: boolean; at: Date }
 
-/** A mark that is lost ends a session that nobody used for most of an hour. */
+/** A lost mark ends a session that was idle for most of an hour. */
 const markUsed = (db: Kysely<Database>, { known, ...use }: Use): void => {
   const { isOfPerson, at } = use
   const last = isOfPerson ? known?.lastUsedAt : known?.lastSeenAt

@@ -17,7 +17,7 @@ import {
 } from '../testing/town.ts'
 
 type Placed = { id: string; holdExpiresAt: string; position: number }
-type StayWish = { arrival: number; nights: number; classId?: number; petIds?: string[]; extraIds?: number[] }
+type StayRequest = { arrival: number; nights: number; classId?: number; petIds?: string[]; extraIds?: number[] }
 
 let service: TestService
 let parent: Parent
@@ -35,7 +35,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const bodyOf = (who: Parent, { arrival, nights, classId = 1, petIds = [who.petId], extraIds = [] }: StayWish, at = hotel) => ({
+const bodyOf = (who: Parent, { arrival, nights, classId = 1, petIds = [who.petId], extraIds = [] }: StayRequest, at = hotel) => ({
   professionalId: at.professionalId,
   classId,
   arrival: dateInDays(arrival),
@@ -44,7 +44,7 @@ const bodyOf = (who: Parent, { arrival, nights, classId = 1, petIds = [who.petId
   extraIds,
 })
 
-const place = (who: Parent, wish: StayWish, at = hotel) => clientOf(service, who).post('/api/v2/stays', bodyOf(who, wish, at))
+const place = (who: Parent, wish: StayRequest, at = hotel) => clientOf(service, who).post('/api/v2/stays', bodyOf(who, wish, at))
 
 const codeOf = async (answer: ReturnType<typeof place>) => {
   const { statusCode, json } = await answer
@@ -200,7 +200,7 @@ test('nonsense is refused with a code, and nothing is appended', async () => {
   const stranger = await registerParent(service)
   await service.seen()
   const before = await service.log.head()
-  const wishes: [StayWish, string][] = [
+  const wishes: [StayRequest, string][] = [
     [{ arrival: 70, nights: 0 }, 'DEPARTURE_BEFORE_ARRIVAL'],
     [{ arrival: 70, nights: -2 }, 'DEPARTURE_BEFORE_ARRIVAL'],
     [{ arrival: 70, nights: 400 }, 'TOO_MANY_NIGHTS'],

@@ -13,7 +13,7 @@ const coseKeyOf = (publicKey: KeyObject): Buffer => {
 
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 const cborBytes = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes])
-/** `fmt: none`: nobody vouches for it. */
+/** `fmt: none`: no maker vouches for it. */
 const attestationOf = (authData: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from([0xa3]),
@@ -25,7 +25,7 @@ const attestationOf = (authData: Buffer): Buffer =>
     cborBytes(authData),
   ])
 
-/** An authenticator in memory, for whoever has the key: it answers any challenge that it is given, of whatever question. */
+/** An authenticator in memory: it answers every challenge that it is given. */
 export const createSoftPasskey = (publicUrl: string) => {
   const { origin, hostname } = new URL(publicUrl)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -121,7 +121,7 @@ const isRunning = async (db: Kysely<Database>, ownerId: string): Promise<boolean
     .where('status', '=', 'running')
     .executeTakeFirst()) !== undefined
 
-/** Asks a run to stop; whichever process it runs in hears it within a second. */
+/** Asks a run to stop; its process hears it within a second. */
 export const cancelRun = async (db: Kysely<Database>, { ownerId, id }: Owner): Promise<boolean> => {
   const changed = await db
     .updateTable('state.whatIfRuns')

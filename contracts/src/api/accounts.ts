@@ -40,10 +40,10 @@ export const confirmAccountBody = z.object({ token, password: z.string().min(1).
 /** The form in a browser other than the one that requested the account. */
 export const signUpPasswordBody = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) })
 
-/** POST /api/v2/accounts/resend-confirmation → 202, the same whoever asks. */
+/** POST /api/v2/accounts/resend-confirmation → 202, the same for every caller. */
 export const resendConfirmationBody = z.object({ email: emailAddress })
 
-/** POST /api/v2/accounts/forgot-password → 202, the same for an address that nobody has. */
+/** POST /api/v2/accounts/forgot-password → 202, the same for an address without an account. */
 export const forgotPasswordBody = z.object({ email: emailAddress })
 
 /** POST /api/v2/accounts/reset-password: the secret of `/reset-password?token=`. Ends every session of the account. */

@@ -30,7 +30,7 @@ export type Address = z.infer<typeof address>
 
 /** GET /api/v2/addresses. `professionalId`: whether they go there, too. */
 export const addressQuery = afterQuery.extend({ professionalId: id.optional() })
-/** In whole kilometres, rounded up where it is too far; null where nobody was asked about. */
+/** In whole kilometres, rounded up where it is too far; null where no professional was named. */
 const reach = z.object({ distanceKm: z.int(), areaKm: z.int().nullable(), isInArea: z.boolean() })
 export const ownAddress = address.extend({ reach: reach.nullable() })
 export type OwnAddress = z.infer<typeof ownAddress>

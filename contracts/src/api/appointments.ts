@@ -88,7 +88,7 @@ export type EditChoices = z.infer<typeof editChoices>
 export const changeVisitAddressBody = z.strictObject({ addressId: id })
 export const changeVisitAddressAnswer = z.object({ id, position })
 
-/** POST …/resize-appointment: `fromEndsAt` is the end that the caller saw; if somebody changed it meanwhile, the answer is MOVED_MEANWHILE. */
+/** POST …/resize-appointment: `fromEndsAt` is the end that the caller saw; if it has changed meanwhile, the answer is MOVED_MEANWHILE. */
 export const resizeAppointmentBody = z.strictObject({ endsAt: instantInput, fromEndsAt: instantInput.optional() })
 export const resizeAppointmentAnswer = z.object({ id, endsAt: instant, position })
 

@@ -33,7 +33,7 @@ export const board = z.object({
   /** The local date there. */
   today: z.iso.date(),
   rooms: hotelRooms,
-  /** Whose nights touch the range, by arrival; unpaid ones too, as long as they are held. */
+  /** Stays whose nights touch the range, by arrival; unpaid ones too, as long as they are held. */
   stays: z.array(boardStay),
   /** How many rooms are taken of how many, and how many animals are in the house. */
   nights: z.array(

@@ -12,7 +12,7 @@ export const landingAnswer = z.object({
   count: z.int(),
   /** The lowest price among them; null where none has one. */
   fromPriceCents: z.int().nullable(),
-  /** What most of them offer, in both languages. */
+  /** The services that most of them offer, in both languages. */
   services: z.array(z.object({ name: z.string(), nameEn: z.string().nullable(), count: z.int() })),
   /** The same trade elsewhere, and what else there is in the city: pages that are not empty either. */
   cities: z.array(z.object({ city: z.string(), count: z.int() })),

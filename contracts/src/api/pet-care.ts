@@ -20,7 +20,7 @@ export const petCare = z.object({
   petId: id,
   vaccinations: z.array(dueVaccination),
   treatments: z.array(dueTreatment),
-  /** A visit to a vet is booked: nobody is asked to book another one. */
+  /** A visit to a vet is booked: the page doesn't suggest another one. */
   isVisitBooked: z.boolean(),
   hasEntries: z.boolean(),
   /** Of its rabies doses what a border asks. */

@@ -138,7 +138,7 @@ export const professionalDetails = professionalSummary.extend({
   services: z.array(service),
   /** By the id of a service what it has cost since when, oldest first; null while it was not offered. Campaigns count on it. */
   prices: z.record(z.string(), z.array(z.object({ since: instant, cents: z.int().nullable() }))),
-  /** What a hotel sells; null for other trades, and while a hotel has not said it. */
+  /** A hotel's rooms and extras; null for other trades, and while a hotel has none. */
   rooms: hotelRooms.nullable(),
   policy: policyView,
   horizonDays: z.int(),

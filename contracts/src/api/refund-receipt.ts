@@ -37,7 +37,7 @@ const decision = z.discriminatedUnion('rule', [
     at: instant,
     startsAt: instant,
     freeCancellationUntil: instant,
-    /** What each night cost that was given up, and the extras that do not happen. */
+    /** The price of each given-up night, and of the extras that don't happen. */
     nights: z.array(amountCents).max(MAX_NIGHTS),
     extrasCents: amountCents,
     refundCents: amountCents,

@@ -49,7 +49,7 @@ export const reviewsQuery = afterQuery.extend({
 })
 export type ReviewsQuery = Omit<z.infer<typeof reviewsQuery>, 'after'>
 
-/** Of all reviews that stand, whatever is filtered by; means are in tenths, null where none rated the point. */
+/** Of all reviews that stand, regardless of filters; means are in tenths, null where none rated the point. */
 const reviewSummary = z.object({
   ratingTenths: z.int(),
   count: z.int(),
@@ -63,7 +63,7 @@ const reviewSummary = z.object({
   lowCount: z.int(),
   species: z.array(z.object({ species: z.enum(animalTypes), count: z.int() })),
   services: z.array(z.object({ name: z.string(), nameEn: z.string(), count: z.int() })),
-  /** What we took down, and why. */
+  /** Reviews that we took down, and why. */
   removed: z.array(z.object({ ground: z.enum(reviewGrounds), count: z.int() })),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>

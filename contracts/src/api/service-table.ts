@@ -7,7 +7,7 @@ import { animalType, coat } from './values.ts'
 const partId = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
 const cents = z.int().min(50).max(1_000_000)
 
-/** What a service costs for one kind of animal, and how long it takes. */
+/** Price and duration of a service for one kind of animal. */
 const serviceRow = z.strictObject({
   species: animalType,
   upToKg: z.int().min(1).max(HEAVIEST_KG).nullable(),

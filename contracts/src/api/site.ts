@@ -10,7 +10,7 @@ export const site = z.object({
   mapUrl: z.string().nullable(),
   /** Of the company that runs this installation. */
   contact: z.object({ phone: z.string().nullable(), address: z.string().nullable(), email: z.string().nullable() }),
-  /** Who runs this installation, by law. Null in pages that are drawn before any configuration is known. */
+  /** The legal operator of this installation. Null in pages that are drawn before any configuration is known. */
   issuer: z.object({ name: z.string(), address: z.string(), uic: z.string() }).nullable(),
   /** Lapka's fee on professionals' earnings, in whole per cent. Null in pages that are drawn before any configuration is known. */
   feePercent: z.int().nullable(),

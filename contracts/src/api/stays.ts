@@ -79,7 +79,7 @@ export const placeStayBody = stay.extend({
 /** GET /api/v2/professionals/{id}/nights: dates are local to the hotel's zone, both included, at most 100 days. */
 export const nightsQuery = afterQuery.extend({ from: localDate, to: localDate })
 
-/** What is free on each night: rooms of each class, and how many animals the house still takes (null where the rooms alone bound it). */
+/** Free capacity on each night: rooms of each class, and how many animals the house still takes (null where the rooms alone bound it). */
 export const nightsAnswer = z.object({
   zone: z.string(),
   nights: z.array(
@@ -106,7 +106,7 @@ export const stayView = z.object({
   roomFrom: z.iso.date().nullable(),
   checkedInAt: instant.nullable(),
   checkedOutAt: instant.nullable(),
-  /** Of guests who did not come: the local date from which on their nights are free, whatever is said of the stay later. */
+  /** Of guests who did not come: the local date from which on their nights are free; a later mark doesn't change it. */
   freeFrom: z.iso.date().nullable(),
   /** Nights at its end can be given up now. */
   isShortenable: z.boolean(),

@@ -1,12 +1,12 @@
 import type { PersonalFields } from './personal-fields.ts'
 
-/** Where a parent is visited. All of it is sealed: where somebody lives, and how one gets in. */
+/** Where a parent is visited. All of it is sealed: a home, and how to get in. */
 export type AddressEvents = {
   // address-{addressId}
   AddressAdded: {
     addressId: string
     accountId: string
-    /** What its owner calls it: home, my mother's. */
+    /** The owner's name for it: home, my mother's. */
     label: string
     city: string
     /** Street, number, entrance, floor. */

@@ -102,7 +102,7 @@ export type AppointmentEvents = {
   GuestsCheckedOut: { appointmentId: string; on: string }
   /** They did not come; the nights from this local date on are free. */
   GuestsStayedAway: { appointmentId: string; from: string }
-  /** Who came back to the time that they hold wrote another reason, or the same one. */
+  /** A parent who came back to their hold wrote another reason, or the same one. */
   AppointmentReasonChanged: {
     appointmentId: string
     /** The owner of the key that seals the reason. */
@@ -141,7 +141,7 @@ export type AppointmentEvents = {
     reason?: string
     /** Time that is not offered, taken on purpose: outside the hours of work, or beside another appointment. */
     anyway?: { overlappedId: string | null }
-    /** In place of the pinned one: by a professional at short notice, so all comes back whatever the parent does. */
+    /** In place of the pinned one: by a professional at short notice, so the parent gets all back in any case. */
     policy?: CancellationPolicy
   }
   /** Another service of the same price and length, another pet of the same parent, another reason: what is not named stays. */
@@ -160,7 +160,7 @@ export type AppointmentEvents = {
   AppointmentResized: { appointmentId: string; startsAt: string; fromEndsAt: string; endsAt: string; changeCount: number }
   AppointmentCancelled: {
     appointmentId: string
-    /** The parent's key seals the reason, whichever side wrote it: it is about them and their pet. */
+    /** The parent's key seals the reason of either side: it is about them and their pet. */
     parentId: string
     by: CancelledBy
     /** The payment that was started for it; null where none was. */

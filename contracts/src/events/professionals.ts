@@ -18,7 +18,7 @@ export type Service = {
   rows?: ServiceRow[] | undefined
   extras?: ServiceExtra[] | undefined
 }
-/** What a parent gets back: all of it with this much notice, a share after that, and another share who does not come. */
+/** The refund to a parent: all with this much notice, a share after that, and another share after a no-show. */
 export type CancellationPolicy = {
   version: number
   noticeHours: number

@@ -47,7 +47,7 @@ export type PromotionEvents = {
   FreeTalkRefused: { professionalId: string; parentId: string; consultationId: string; why: 'device' | 'name' }
   /** First payment with this card, in the stream of the card. */
   CardUsed: { accountId: string }
-  /** A friend's first visit gave nothing: their card or device had given it to somebody before, or as many as there may be were rewarded. */
+  /** A friend's first visit gave nothing: their card or device had earned it before, or the limit was reached. */
   CreditRefused: {
     accountId: string
     why: 'card_used' | 'device_used' | 'owner_capped' | 'same_person' | 'professional_capped'

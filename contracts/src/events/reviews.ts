@@ -50,7 +50,7 @@ export type ReviewEvents = {
     ground: ReviewGround | null
     reason: string
     isAfterObjection: boolean
-    /** Who reported it until then: they are told, too. */
+    /** The accounts that had reported it: they are told, too. */
     reporterIds: string[]
   }
   /** The author, or who reported it, does not agree: a second operator decides for good. */

@@ -13,7 +13,7 @@ export const bookingRefusals = {
     bg: 'Специалистът идва при вас. Изберете на кой адрес.',
     en: 'The professional comes to you. Choose the address.',
   },
-  /** Of somebody else, removed, or never there: nobody learns which. */
+  /** Another account's, removed, or never there: the answer doesn't tell which. */
   ADDRESS_NOT_FOUND: {
     status: 404,
     bg: 'Този адрес не е сред вашите. Изберете друг.',

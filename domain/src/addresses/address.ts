@@ -1,6 +1,6 @@
 import { foldOf, type Fold } from '../kernel/fold.ts'
 
-/** Whose it is. Where it lies is sealed: it is read beside the state and comes in with a command. */
+/** The owner of an address. Its place is sealed: it is read beside the state and comes in with a command. */
 export type Address =
   | { status: 'none'; revision: number }
   | { status: 'kept' | 'removed'; revision: number; addressId: string; accountId: string }
@@ -13,6 +13,6 @@ export const addressFold: Fold<Address> = foldOf<Address>(() => ({ status: 'none
   AddressRemoved: ({ revision }, { addressId, accountId }) => ({ status: 'removed', revision, addressId, accountId }),
 })
 
-/** Someone else's looks like one that does not exist, and so does one that was removed. */
+/** Another account's looks like one that does not exist, and so does one that was removed. */
 export const isKeptBy = (address: Address, accountId: string): address is KeptAddress =>
   address.status === 'kept' && address.accountId === accountId

@@ -14,7 +14,7 @@ import { timesOfStay } from '../stays/claims-of-stay.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { professionalTime } from './claim-of-time.ts'
 
-/** What an appointment takes: its professional's time, or nights of a stay. The first one is what it is about. */
+/** The ledgers of an appointment: its professional's time, or nights of a stay. The first one is what it is about. */
 export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...ResourceTime[]] => {
   const { stay, professionalId } = appointment
   return stay === undefined ? [professionalTime(appointment)] : timesOfStay({ professionalId, stay: stay.stay, room: stay.room })

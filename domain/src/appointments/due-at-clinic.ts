@@ -11,7 +11,7 @@ export type DueAtClinic = {
 }
 
 /**
- * What the parent still owes the clinic. Who did not come to an appointment that was to be paid there owes nothing for it until the
+ * The sum that the parent still owes the clinic. A parent who missed an appointment that was to be paid there owes nothing for it until the
  * professional writes a bill: no policy was shown to them when it was made.
  */
 export const leftAtClinic = ({ dueToClinicCents, paidAtClinicCents, outcome, billCents }: DueAtClinic): number =>

@@ -35,7 +35,7 @@ type FirstVisitStates = {
   wallet: Wallet
   owner?: Wallet
   card?: LimitedUses
-  /** The rewarded first visits with whoever was visited. */
+  /** The rewarded first visits with the professional. */
   visits?: LimitedUses
 }
 
@@ -62,7 +62,7 @@ const isPaidForGood = (payment: Payment): boolean => {
 export const rewardableFrom = ({ endsAt }: { endsAt: string }): string => addMs(endsAt, REWARD_WAIT_MS)
 
 /**
- * The first paid visit of somebody who came by a code has taken place and stood: both get their credit, once, and a professional who
+ * The first paid visit of an invited parent has taken place and stood: both get their credit, once, and a professional who
  * brought a parent is paid. A visit that promotions paid all of, or that was given back, earns nothing; the next one may. A card that has
  * earned this before earns it no more: one person with several accounts. Nor does an owner beyond what one is rewarded for in a month, or anybody
  * for a visit with a professional beyond theirs: fifty accounts of one ring all visit the vet who is in it.

@@ -11,7 +11,7 @@ export type MaybeStay = { stay?: { room?: unknown } | undefined }
 /** A consultation has its own rules for its start, end and money: it can't be edited, moved, billed or cancelled. */
 export const isConsultation = ({ consultation }: { consultation?: unknown }): boolean => consultation !== undefined
 
-/** What people say after an appointment that they have agreed on beforehand. */
+/** The visit, once it has started. A consultation ends by its own rules, so its outcome can't be marked. */
 export const requireStartedVisit = (appointment: Appointment, at: string): Confirmed | Refusal => {
   const started = requireStarted(appointment, at)
   return !isRefused(started) && isConsultation(started) ? { refused: 'CONSULTATION_FIXED' } : started

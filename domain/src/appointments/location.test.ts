@@ -113,7 +113,7 @@ test('the border of an area does not tell where a walker lives, only the neighbo
   const [one, other] = bordersOf([walk])
   expect(one).toEqual(other)
   expect(one).toContain(null)
-  // Who is visited says their address themselves.
+  // A parent who is visited gives the address.
   const [visited, neighbour] = bordersOf([walk, { ...commands.halfHour, location: 'AT_PROFESSIONAL' }])
   expect(visited).not.toEqual(neighbour)
 })

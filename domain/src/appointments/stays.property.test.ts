@@ -112,7 +112,7 @@ const staysOf = ({ read }: Memory, known: readonly string[]): Known[] =>
     return appointment.status === 'none' || appointment.stay === undefined ? [] : { ...appointment, stay: appointment.stay }
   })
 
-/** Whose nights nobody else may have. */
+/** Stays whose nights no other may have. */
 const isTaking = (appointment: Known, at: string): boolean =>
   appointment.status === 'confirmed' || (isUnpaid(appointment) && !isHoldOver(appointment, at))
 const nightsOf = ({ stay: { stay, leftOn } }: Known): string[] =>

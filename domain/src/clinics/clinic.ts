@@ -7,7 +7,7 @@ type Invitation = {
   status: 'open' | 'accepted' | 'declined' | 'withdrawn'
 }
 
-/** Who works at a clinic, and who was asked to. */
+/** The vets of a clinic, and the invited ones. */
 export type Clinic = {
   revision: number
   invitations: readonly Invitation[]

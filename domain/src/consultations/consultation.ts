@@ -38,7 +38,7 @@ type Queued = Question & {
 }
 type Offered = Queued & { professionalIds: readonly string[]; offerEndsAt: string; declinedIds: readonly string[] }
 type Accepted = Offered & {
-  /** Who accepted. */
+  /** The vet who accepted. */
   professionalId: string
   startsAt: string
   endsAt: string
@@ -61,14 +61,14 @@ export type Consultation =
   | (Accepted & { status: 'ended'; end: ConsultationEnd; by: ConsultationParty | 'system'; endedAt: string })
   | (Question & { status: 'unanswered' })
   | (Question & { status: 'abandoned' })
-export type AskedConsultation = Exclude<Consultation, { status: 'none' }>
+export type KnownConsultation = Exclude<Consultation, { status: 'none' }>
 export type ConsultationIn<Status extends Consultation['status']> = Extract<Consultation, { status: Status }>
 
 const notYet: Attendance = { joinedAt: null, hereSince: null, left: null }
 
 /** A fact about a consultation that was never asked cannot have been written. */
 const ofAsked =
-  <Fact>(react: (consultation: AskedConsultation, fact: Fact, event: { occurredAt: string }) => Consultation) =>
+  <Fact>(react: (consultation: KnownConsultation, fact: Fact, event: { occurredAt: string }) => Consultation) =>
   (consultation: Consultation, fact: Fact, event: { occurredAt: string }): Consultation =>
     consultation.status === 'none' ? consultation : react(consultation, fact, event)
 

@@ -27,7 +27,7 @@ import {
 import { limitFold, walletFold } from '../promotions/wallet.ts'
 import { addMs } from '../kernel/instant.ts'
 import { availabilityFold } from './availability.ts'
-import { consultationFold, type AskedConsultation, type Consultation } from './consultation.ts'
+import { consultationFold, type KnownConsultation, type Consultation } from './consultation.ts'
 import { isPaidByLapka } from './paid-by-lapka.ts'
 
 type OfConsultation = { consultation: Consultation }
@@ -83,13 +83,13 @@ export const paymentAndPromotions = (states: UnacceptedStates): PaymentStreams &
 })
 
 /** Which of those a decision was not given. */
-export const missingToGiveUp = (states: UnacceptedStates, consultation: AskedConsultation): Missing | null => {
+export const missingToGiveUp = (states: UnacceptedStates, consultation: KnownConsultation): Missing | null => {
   if (consultation.paymentId !== null && states.payment === undefined) return { missing: ['payment'] }
   return missingPromotions(states, consultation)
 }
 
 /** The vet's time that it takes if it begins at this instant. */
-export const talkInterval = ({ durationMinutes }: Pick<AskedConsultation, 'durationMinutes'>, at: string) => ({
+export const talkInterval = ({ durationMinutes }: Pick<KnownConsultation, 'durationMinutes'>, at: string) => ({
   startsAt: at,
   endsAt: addMs(at, durationMinutes * MINUTE_MS),
   bufferMinutes: 0,

@@ -5,7 +5,7 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 export type Decided<Key extends string> = { [K in Key]?: LapkaEvent[] }
 
 /**
- * What a decider answers: events, or the business's "no". No events when nothing has to change; `standing` is then what the answer
+ * A decider's answer: events, or the business's "no". No events when nothing has to change; `standing` is then what the answer
  * is made from, as far as it says more than that.
  */
 export type Decision<Key extends string> = { events: Decided<Key>; standing?: Standing } | Refusal

@@ -92,7 +92,7 @@ const monthsTouched = ({ from, until }: Nights): string[] => {
   return [...months]
 }
 
-/** What an interval has ledgers of: the local days that it touches, or the months of its nights. */
+/** The periods whose ledgers an interval touches: the local days that it touches, or the months of its nights. */
 export const ledgerPeriods = (interval: Interval, zone: string): string[] =>
   interval.nights === undefined ? claimDates(interval, zone) : monthsTouched(interval.nights)
 

@@ -24,7 +24,7 @@ export const shareOf = (amountCents: number, percent: number): number => Math.fl
 type Shares = Pick<CancellationPolicy, 'lateRefundPercent' | 'noShowRefundPercent'>
 
 /**
- * What a policy gives back of what was paid once it is not free any more: the one function that the words before booking, the preview,
+ * The share of the price that a policy gives back after its free period: the one function that the words before booking, the preview,
  * the receipt, the cancellation and the no-show all ask.
  */
 export const refundsUnder = (policy: Shares, paidCents: number): { lateCents: number; noShowCents: number } => ({
@@ -63,7 +63,7 @@ const lateFromMs = ({ freeCancellationUntil, startsAt }: Deadline): number =>
 export const isLateAt = (deadline: Deadline, at: Instant): boolean => toMs(at) >= lateFromMs(deadline)
 
 /**
- * What cancelling means for the parent: `free` refunds everything,
+ * The outcome of cancelling for the parent: `free` refunds everything,
  * `late` a share; once the appointment has begun, it can't be cancelled.
  */
 export type CancellationStage = 'free' | 'late' | 'begun'

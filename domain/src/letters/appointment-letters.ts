@@ -123,7 +123,7 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
       return findRefund(payment, request)?.status !== 'succeeded'
     case 'refund-needs-person':
       return findRefund(payment, request)?.status !== 'needs_person'
-    // Who pays meanwhile reads of that, and a time that was given on must not be promised.
+    // A parent who pays meanwhile gets that letter instead, and a time that was given to another must not be promised.
     case 'time-offered':
       return appointment.status !== 'held' || isHoldOver(appointment, now)
     case 'due-reminder':

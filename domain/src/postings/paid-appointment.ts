@@ -71,7 +71,7 @@ const placedAppointment = (data: SealedEvents['AppointmentPlaced']): PaidAppoint
   outcomeRefundCents: 0,
 })
 
-/** What a visit, its bill or a shorter stay gave back; each adds to the others. */
+/** Refunds after a visit, its bill or a shorter stay; each adds to the others. */
 const OF_OUTCOME: ReadonlySet<string> = new Set(['no_show', 'billed_lower', 'stay_shortened'])
 
 export const refundsOf = ({ refunds }: Pick<PaidAppointment, 'refunds'>) => {

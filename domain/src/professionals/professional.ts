@@ -21,11 +21,11 @@ type Registered = {
   services: readonly Service[]
   /** How far around it they go to parents; null where they have not said. */
   serviceAreaKm: number | null
-  /** What a hotel sells. */
+  /** The rooms and extras of a hotel. */
   rooms?: HotelRooms
   /** The highest number that a class of theirs ever had: none is given again. */
   lastRoomClassId?: number
-  /** What they cost before: a campaign counts on the price that stood when it was proposed. */
+  /** Earlier prices: a campaign uses the price that stood when it was proposed. */
   prices: PriceHistory
   policy: CancellationPolicy
   /** Sections of the profile that were saved; the working days are the schedule's. */
@@ -41,7 +41,7 @@ type Registered = {
 export type KnownProfessional = { [Status in VerificationStatus]: Registered & { status: Status } }[VerificationStatus]
 export type Professional = { status: 'none'; revision: number } | KnownProfessional
 
-/** What a registration says of a profile at once. A new account's draft has no city and says nothing but the name. */
+/** The facts that a registration gives a profile at once. A new account's draft has no city, only the name. */
 const filledBy = ({ role, city }: Pick<SealedEvents['ProfessionalRegistered'], 'role' | 'city'>): ProfileSection[] => {
   if (city === '') return []
   const own: ProfileSection[] = isServiceProvider(role)

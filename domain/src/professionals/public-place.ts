@@ -7,8 +7,8 @@ const HOME_DECIMALS = 2
 const coarse = (degrees: number): number => Number(degrees.toFixed(HOME_DECIMALS))
 
 /**
- * Where distances to a professional, and the area around them, are counted from: their own address, or the neighbourhood of one where nobody
- * comes to. It is their home then, and a distance that is exact, asked from three places, tells the house.
+ * The point from which distances to a professional are counted: the address of a practice, or the neighbourhood of one who only goes to
+ * parents. That address is their home, and three exact distances from different places would give it away.
  */
 export const publicPlaceOf = ({ latitude, longitude }: GeoPoint, services: readonly { location: ServiceLocation }[]): GeoPoint =>
   isVisited(services) ? { latitude, longitude } : { latitude: coarse(latitude), longitude: coarse(longitude) }

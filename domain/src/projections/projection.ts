@@ -1,7 +1,7 @@
 import { projectionStream } from '@lapka/contracts/streams.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 
-/** What operators decided about a view. How far it is built no event says: commands are given that beside it. */
+/** The operators' decisions about a view. No event says how far it is built: commands get that beside it. */
 export type ProjectionState = { revision: number; skipped: readonly number[] }
 
 export const projectionFold: Fold<ProjectionState> = foldOf<ProjectionState>(() => ({ revision: -1, skipped: [] }), {

@@ -74,7 +74,7 @@ describe('a campaign takes two operators', () => {
 })
 
 const startsAt = (hour: number) => `2026-11-27T${String(hour).padStart(2, '0')}:00:00.000Z`
-/** What a parent of their own pays for an hour of their own. */
+/** The price for a new parent at an hour of its own. */
 const priceOf = (story: Story, id: string, { hour = 8, serviceId = 'exam' } = {}): number => {
   story.addPet(`pet-${id}`, `parent-${id}`)
   const who = { appointmentId: id, parentId: `parent-${id}`, petId: `pet-${id}`, professionalId: VET }

@@ -16,7 +16,7 @@ export const isCardUsedByOther = (
   more: readonly string[] = [],
 ): boolean => [...more, ...promotionIdsOf(price).filter((id) => id !== CREDIT_ID)].some((id) => isUsedByOther(card, id, parentId))
 
-/** What the stream of a card says of the promotions in a price, each once for its subject. */
+/** The events in a card's stream about the promotions in a price, each once for its subject. */
 export const usesOfCard = (
   { uses }: LimitedUses,
   { price, parentId: accountId }: Promoted,

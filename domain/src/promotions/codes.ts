@@ -11,7 +11,7 @@ import { foldOf, type Fold } from '../kernel/fold.ts'
 import { toMs } from '../kernel/instant.ts'
 import { isUsedByOther, limitFold, usesWithin, walletFold, type LimitedUses, type Wallet } from './wallet.ts'
 
-/** Whose code it is. */
+/** The owner of the code. */
 export type Code = { revision: number; issued: Pick<Events['CodeIssued'], 'codeKey' | 'accountId' | 'kind'> | null }
 
 export const codeFold: Fold<Code> = foldOf<Code>(() => ({ revision: -1, issued: null }), {

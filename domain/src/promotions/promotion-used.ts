@@ -3,7 +3,7 @@ import { shareOf } from '../kernel/refund-policy.ts'
 type Kept = { promotionCents: number; capturedCents: number; keptCents: number; billCents: number | null }
 
 /**
- * What promotions pay of what is kept, rounded half up once: the share that they paid of the price. Of what goes back to the parent their share
+ * The promotions' part of the money that is kept, rounded half up once: the share that they paid of the price. Of what goes back to the parent their share
  * returns to Lapka, and where a bill settled the money, both together are never more than the bill.
  */
 export const promotionUsedCents = ({ promotionCents, capturedCents, keptCents, billCents }: Kept): number => {

@@ -20,7 +20,7 @@ export type PromotionStreams = { wallet?: { stream: string; fold: Fold<Wallet> }
 } & { [device: DeviceKey]: { stream: string; fold: Fold<LimitedUses> } }
 export type PromotionFacts = { [key in PromotionKey]?: LapkaEvent[] }
 
-/** Who books, with which browser, and the campaigns that may be open by the view: their streams have the last word. */
+/** The account that books, its browser, and the campaigns that are open by the view: their streams have the last word. */
 export type PromotionUser = { accountId: string; deviceKey: string | null; promotionIds: readonly string[] }
 
 const campaignKeyOf = (promotionId: string): CampaignKey => `campaign:${promotionId}`
@@ -182,7 +182,7 @@ export const mergePromotionFacts = (...parts: PromotionFacts[]): PromotionFacts 
   return merged
 }
 
-/** What something that was priced with promotions says about itself. */
+/** The facts that a subject priced with promotions records about itself. */
 type Promoted = { price: Price; parentId: string }
 
 /** Streams to read if promotions may be given back: wallet and campaigns, and then the devices that they were used with. */

@@ -11,7 +11,7 @@ export type Wallet = {
   hasFreeConsultation: boolean
   /** Its own, to redeem or to hand on. */
   codes: readonly { codeKey: string; kind: CodeKind }[]
-  /** Whose code brought this account, and whether the first visit after that has been looked at. */
+  /** The account whose code brought this one, and whether the first visit after that has been looked at. */
   invitedBy: { ownerId: string; kind: CodeKind; deviceKey: string | null } | null
   isFirstVisitJudged: boolean
   /** The invited parents, and what they have earned the owner. */

@@ -16,7 +16,7 @@ export const sealedFieldsOf = ({ type, data }: Pick<RecordedEvent, 'type' | 'dat
   })
 }
 
-/** Whose history tells that it was opened: the appointment's, or the person's own where it is about none. */
+/** The stream whose history tells that it was opened: the appointment's, or the person's own where it is about none. */
 export const openingStreamOf = (event: Pick<RecordedEvent, 'type' | 'stream' | 'data'>): string | undefined => {
   const [first] = sealedFieldsOf(event)
   return first && readsStream(appointmentIdIn(event) ?? first.subjectId)

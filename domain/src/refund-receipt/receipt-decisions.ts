@@ -12,7 +12,7 @@ import { quoteCancellation } from '../kernel/refund-policy.ts'
 import { balanceOf } from '../payments/payment.ts'
 import { foldMoney, type Money } from '../why/refund-answer.ts'
 
-/** What a decision gives back, by the function that decided it. */
+/** The refund of a decision, by the function that decided it. */
 export const decideReceiptAgain = (decision: ReceiptDecision, policy: RefundReceipt['policy']): number => {
   switch (decision.rule) {
     case 'cancelled':
@@ -26,7 +26,7 @@ export const decideReceiptAgain = (decision: ReceiptDecision, policy: RefundRece
   }
 }
 
-/** What goes back by all of them: a cancellation replaces the one before it, what follows a visit adds to what was before. */
+/** The refund by all of them: a cancellation replaces the one before it, what follows a visit adds to what was before. */
 export const entitledCents = (decisions: readonly ReceiptDecision[]): number => {
   const last = decisions.findLast(({ rule }) => rule === 'cancelled')
   return decisions

@@ -11,7 +11,7 @@ export type ReceiptFault =
   | { place: 'decision'; index: number; refundCents: number }
   | { place: 'result' | 'root' | 'checkpoint' | 'tlog' | 'seal' }
 
-/** What holds. `isSigned` is undefined where this browser cannot check signatures. */
+/** The checks that hold. `isSigned` is undefined where this browser cannot check signatures. */
 export type ReceiptProven = {
   refundCents: number
   /** Refunds beside what the policy and the bill gave, by an operator's decision. */
@@ -27,7 +27,7 @@ export type ReceiptProven = {
 }
 export type ReceiptVerdict = { fault: ReceiptFault } | { proven: ReceiptProven }
 
-/** What the seal signs: everything but itself, so that no byte of it can be another one. */
+/** The bytes that the seal signs: everything but itself, so that no byte of it can be another one. */
 export const receiptSealText = (receipt: RefundReceipt): string => {
   const { signature: _signature, ...rest } = receipt
   return `${rest.format} ${canonicalJson(rest)}`

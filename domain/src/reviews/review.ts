@@ -23,7 +23,7 @@ export type Review =
       reporters: readonly { accountId: string; by: ReviewReporter; isOfWording: boolean }[]
       /** Ours, the last one; `isOfWording`: it is about what it says now. */
       decision: { operatorId: string; isRemoved: boolean; at: string; isFinal: boolean; isOfWording: boolean } | null
-      /** Whose objections wait for a second operator. */
+      /** The sides whose objections wait for a second operator. */
       objectorIds: readonly string[]
     }
 

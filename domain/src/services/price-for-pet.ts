@@ -7,7 +7,7 @@ import { changesOf, priceAt, type PriceHistory } from './price-history.ts'
 import { nameOfRow } from './name-of-row.ts'
 import { extraKey, priceKey } from './price-keys.ts'
 
-/** What a table asks of an animal. The owner has said weight and coat, or not yet. */
+/** The facts that a table needs of an animal. The owner has said weight and coat, or not yet. */
 export type Measured = { animalType: AnimalType; weightKg?: number | null; coat?: Coat | null }
 
 /** A service as it is for one animal with the extras that its parent wants. */
@@ -92,7 +92,7 @@ const extraLine = (service: Priced, { id, name, nameEn, priceCents }: ServiceExt
   cents: priceCents,
 })
 
-/** What the same cost at an instant, for campaigns; null where it was not offered then. An extra that was not offered counts for nothing. */
+/** The price of the same at an instant, for campaigns; null where it was not offered then. An extra that was not offered counts for nothing. */
 export const tailoredPriceAt =
   (prices: PriceHistory, { id }: Pick<Service, 'id'>, { row, extras }: Pick<TailoredService, 'row' | 'extras'>) =>
   (instant: string): number | null => {

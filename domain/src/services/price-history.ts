@@ -8,7 +8,7 @@ export type PriceHistory = Readonly<Record<string, PriceChange[]>>
 
 /** Further back nothing is asked for. */
 const MAX_KEPT = 30
-/** What is forgotten counts as not offered, and no campaign pays for it. */
+/** A forgotten price counts as not offered, and no campaign pays for it. */
 const MAX_KEYS = 2_000
 
 /** How it goes on once these services are set. What costs what it did is no change. */
@@ -31,7 +31,7 @@ const pricesOf = ({ id, priceCents, rows = [], extras = [] }: Service): (readonl
   ...extras.map((extra) => [extraKey(id, extra.id), extra.priceCents] as const),
 ]
 
-/** What is known of a key. A service may be called `constructor`, which every object has. */
+/** The own value of a key. A service may be called `constructor`, which every object has. */
 export const changesOf = (history: PriceHistory, key: string): PriceChange[] =>
   Object.hasOwn(history, key) ? (history[key] ?? []) : []
 

@@ -36,7 +36,7 @@ export type SlotQuestion = {
   serviceId: string
   startsAt: string
   now: string
-  /** Whose own holds do not block. */
+  /** The account whose own holds don't block. */
   forParentId?: string
 }
 

@@ -34,11 +34,11 @@ export type Work = {
   isKnown?: (appointment: Interval) => boolean
 }
 type Waiting = Pick<Wait, 'parentId' | 'serviceId' | 'durationMinutes'>
-/** Who waits for a day, first come first. */
+/** The parents who wait for a day, first come first. */
 export type Line<W extends Waiting = Waiting> = { date: string; waits: readonly W[] }
 
 /**
- * Who gets the free times of a day: each parent in the line, first come first, gets the earliest that fits. A parent who waits
+ * Gives out the free times of a day: each parent in the line, first come first, gets the earliest that fits. A parent who waits
  * for a longer appointment keeps their place. A time too near to be paid for is promised to no one.
  */
 export function* promisesOf<W extends Waiting>(

@@ -25,5 +25,5 @@ export const waitlistFold: Fold<Waitlist> = foldOf<Waitlist>(() => ({ revision: 
   WaitLeft: (list, { waitId }) => changed(list, waitId, { status: 'left' }),
 })
 
-/** Who still waits, first come first. */
+/** The parents who still wait, first come first. */
 export const lineOf = ({ waits }: Waitlist): Wait[] => waits.filter(({ status }) => status === 'waiting')

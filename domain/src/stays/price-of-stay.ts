@@ -29,7 +29,7 @@ export const seasonOn = ({ seasons }: Pick<HotelRooms, 'seasons'>, date: string)
 
 const isWeekend = (date: string): boolean => weekdayOf(date) === 5 || weekdayOf(date) === 6
 
-/** What a room of a class costs for the night that begins on a local date, and by which of its prices. */
+/** The price of a class for the night that begins on a local date, and which of its prices that is. */
 export const rateOf = (
   rooms: Pick<HotelRooms, 'seasons'>,
   roomClass: RoomClass,
@@ -71,7 +71,7 @@ export const priceOfStay = (
   }
 }
 
-/** What of a hotel's prices counts for a stay, to be pinned with it. */
+/** The part of a hotel's prices that counts for a stay, to be pinned with it. */
 export const termsOfStay = (rooms: HotelRooms, roomClass: RoomClass, stay: Stay): StayTerms => ({
   roomClass,
   seasons: rooms.seasons.filter(({ from, until }) => from < stay.departure && stay.arrival <= until),

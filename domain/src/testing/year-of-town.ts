@@ -43,7 +43,7 @@ export const openTownPeople = ({ professionals, parents }: TownSize): StoryComma
   }),
 ]
 
-/** What happens in a town, week by week and in order: bookings paid, left unpaid, moved, cancelled, kept and missed. */
+/** The events of a town, week by week and in order: bookings paid, left unpaid, moved, cancelled, kept and missed. */
 export function* townWeeks(size: TownSize, seed = 1): Generator<TownStep[]> {
   const dice = createDice(seed)
   const fromMs = Date.parse(size.from)

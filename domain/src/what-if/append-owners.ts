@@ -4,7 +4,7 @@ import type { Appointment } from '../appointments/appointment.ts'
 import type { RecordedAppend } from './replayed-command.ts'
 import type { World } from './world.ts'
 
-/** Whose calendar an append is about; null for what belongs to no professional, as people and pets do. */
+/** The professional whose calendar an append is about; null for other streams, as of people and pets. */
 export const createAppendOwners = (control: World) => {
   const owners = new Map<string, string | null>()
 

@@ -17,11 +17,11 @@ import type { World } from './world.ts'
 export type ChangedCounts = {
   decisions: number
   refused: number
-  /** Whose time was not there any more and who took another one near it. */
+  /** Bookings whose time was gone and that took another one near it. */
   shifted: number
-  /** Who found nothing near it. */
+  /** Bookings that found nothing near it. */
   lost: number
-  /** Who was refused or found nothing, and books now. */
+  /** Searches that were refused or found nothing, and book now. */
   gained: number
 }
 
@@ -53,7 +53,7 @@ export const createChangedHistory = (dependencies: Dependencies) => {
   const payAtOnce = createPayAtOnce(run)
   const { follow, offer } = createSystemWork({ world, control, timers, appointmentOfWait, run, payAtOnce })
 
-  /** Who can't have their time any more takes the nearest other one within a day, or is lost. */
+  /** A booking whose time is gone takes the nearest other one within a day, or is lost. */
   const place = async (placing: PlaceAppointment, append: RecordedAppend | null): Promise<void> => {
     const holdMs = placing.holdMs === HOLD_MS && changes.holdMinutes ? changes.holdMinutes * MINUTE_MS : placing.holdMs
     const asked = { ...placing, ...(holdMs !== undefined && { holdMs }) }

@@ -26,19 +26,19 @@ export const compareFigures = ({ was, becomes }: { was: Figures; becomes: Figure
     }
   })
 
-/** What the page says first. `both`: hours and money go the same way; `mixed`: one for the other. */
+/** The page's first sentence. `both`: hours and money go the same way; `mixed`: one for the other. */
 export type WhatIfVerdict = {
   kind: 'notTrustworthy' | 'unchanged' | 'gain' | 'loss' | 'mixed' | 'elsewhere'
   bookedMinutes: number
   revenueCents: number
 }
 
-type Told = { was: Figures; becomes: Figures; reproduction: { decisions: number; matching: number } }
+type Comparison = { was: Figures; becomes: Figures; reproduction: { decisions: number; matching: number } }
 
 /** Below this the history itself did not come out again, and no figure after it means anything. */
 const MIN_MATCHING = 0.99
 
-export const judgeWhatIf = ({ was, becomes, reproduction }: Told): WhatIfVerdict => {
+export const judgeWhatIf = ({ was, becomes, reproduction }: Comparison): WhatIfVerdict => {
   const bookedMinutes = becomes.bookedMinutes - was.bookedMinutes
   const revenueCents = becomes.revenueCents - was.revenueCents
   const kind = (): WhatIfVerdict['kind'] => {

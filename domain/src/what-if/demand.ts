@@ -13,7 +13,7 @@ export type DemandRecord = { professionalId: string; serviceId: string; at: stri
   | { kind: 'refused'; startsAt: string; code: string }
 )
 
-/** Who books the same service within this time after looking is taken for the one who looked. */
+/** A booking of the same service within this time after a search is taken for the searcher's. */
 const SAME_PERSON_MS = 30 * MINUTE_MS
 
 type Dependencies = { world: World; control: World; changed: ChangedHistory; timers: Timers }

@@ -67,7 +67,7 @@ export const createFigures = (world: World, { fromMs, toMs: untilMs, professiona
       if (appointment.status === 'cancelled' && appointment.isLate) sums.lateCancellationCount += 1
       const startMs = toMs(appointment.startsAt)
       if (appointment.status !== 'confirmed' || startMs < fromMs || startMs >= untilMs) continue
-      // Who answers an urgent call does so beside the hours that were open.
+      // An urgent call is answered beside the open hours.
       if (isConsultation(appointment)) continue
       const booked = (toMs(appointment.endsAt) - startMs) / MINUTE_MS
       sums.bookedMinutes += booked

@@ -33,10 +33,10 @@ export const findFreeStarts = async (world: World, { professionalId, serviceId, 
 
 const MAX_TRIES = 3
 
-type Wanted = { professionalId: string; serviceId: string; startsAt: string; at: string }
+type RequestedStart = { professionalId: string; serviceId: string; startsAt: string; at: string }
 
 /** The free starts within a day of a wanted one, the nearest first. */
-export const findOtherStarts = async (world: World, wanted: Wanted): Promise<string[]> => {
+export const findOtherStarts = async (world: World, wanted: RequestedStart): Promise<string[]> => {
   await world.load([scheduleStream(wanted.professionalId)])
   const schedule = world.stateOf<Schedule>(scheduleStream(wanted.professionalId))
   if (schedule.status === 'none') return []

@@ -43,7 +43,7 @@ type Reader = (append: RecordedAppend) => ReplayedCommand | undefined
 const appointmentOf = (appointmentId: string) => ({ stream: appointmentStream(appointmentId), fold: appointmentFold })
 const paymentOf = (paymentId: string) => ({ stream: paymentStream(paymentId), fold: paymentFold })
 
-/** What a command about an appointment reads: its days, and its professional. */
+/** The streams that a command about an appointment reads: its days, and its professional. */
 const withPractice = ({ appointment, ...states }: { appointment: Appointment } & PromotionStates) => {
   const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
   return {

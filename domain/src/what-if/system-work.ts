@@ -33,7 +33,7 @@ const SYSTEM_DELAY_MS = 2_000
 
 /** More than a day has times. */
 const MAX_OFFERS = 100
-/** Nobody waits for nights, which have ledgers of months. */
+/** Nights, which have ledgers of months, have no waitlist. */
 const DAY_LEDGER = /^ledger-.*-\d{4}-\d{2}-\d{2}$/
 
 type Dependencies = {

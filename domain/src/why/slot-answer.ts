@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SlotRule } from '@lapka/contracts/why.ts'
 import { explainSlot, type SlotExplanation, type SlotFinding } from '../slots/explain-slot.ts'
 import { eventBehind } from './set-by.ts'
-import { eventsUntil, questionFrom, type AskedSlot } from './slot-history.ts'
+import { eventsUntil, questionFrom, type SlotInQuestion } from './slot-history.ts'
 
 /** A finding with the event that set what the rule went by. */
 export type SlotReason = SlotFinding & { event: RecordedEvent | undefined }
@@ -16,7 +16,7 @@ export type SlotAnswer = Pick<SlotExplanation, 'isOffered' | 'place' | 'service'
 }
 
 /** Why a start was offered or not at an instant, from the events of the streams that decide on it. */
-export const answerSlot = (allEvents: readonly RecordedEvent[], asked: AskedSlot, asOf: string): SlotAnswer => {
+export const answerSlot = (allEvents: readonly RecordedEvent[], asked: SlotInQuestion, asOf: string): SlotAnswer => {
   const events = eventsUntil(allEvents, asOf)
   const { findings, ...explained } = explainSlot(questionFrom(events, asked, asOf))
   const about = { place: explained.place, service: explained.service, startsAt: asked.startsAt }

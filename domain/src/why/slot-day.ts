@@ -6,7 +6,7 @@ import { freeSlots, takenSpans } from '../slots/free-slots.ts'
 import { workSpans, type Span, type WorkingHours, type WorkLayer } from '../kernel/working-hours.ts'
 import { toMs } from '../kernel/instant.ts'
 import { addDays, daySegments, localDateOf } from '../kernel/zone.ts'
-import { eventsUntil, questionFrom, type AskedSlot } from './slot-history.ts'
+import { eventsUntil, questionFrom, type SlotInQuestion } from './slot-history.ts'
 
 export type DayBlock = Span & { rule: SlotRule; look: 'open' | 'rest' | 'taken' | 'held' | 'buffer'; claim?: NamedClaim }
 export type SlotDay = { date: string; span: Span; blocks: DayBlock[]; free: string[]; nearest: string[] }
@@ -16,7 +16,7 @@ const MAX_NEAREST = 3
 /** The day of a start by its rules, as they stood at an instant; and the free starts nearest to it among the days whose events are given. */
 export const slotDay = (
   allEvents: readonly RecordedEvent[],
-  asked: AskedSlot,
+  asked: SlotInQuestion,
   { asOf, place, dates }: { asOf: string; place: WorkingHours; dates: readonly string[] },
 ): SlotDay => {
   const offer = offerOf(questionFrom(eventsUntil(allEvents, asOf), asked, asOf))

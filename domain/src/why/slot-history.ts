@@ -10,7 +10,7 @@ import { lineKey, linesIn, type LinesOfDays } from '../slots/promised-times.ts'
 import { waitlistFold } from '../slots/waitlist.ts'
 
 /** A question about a start; the states that it is decided on come from events. */
-export type AskedSlot = Pick<SlotQuestion, 'serviceId' | 'startsAt' | 'forParentId'> & { professionalId: string }
+export type SlotInQuestion = Pick<SlotQuestion, 'serviceId' | 'startsAt' | 'forParentId'> & { professionalId: string }
 
 /** The streams that say who is booked and when they work; the zone of their days follows from them. */
 export const whoAndWhen = (professionalId: string): [who: string, when: string] => [
@@ -33,7 +33,7 @@ export const isOfDays = (stream: string, dates: readonly string[]): boolean =>
 type Known = { professional: Professional; schedule: Schedule; days: LedgerStates & LinesOfDays }
 
 /** Takes events of those streams one by one and says what a start is decided on after each: no event is folded twice. */
-export const createSlotHistory = ({ professionalId, ...slot }: AskedSlot) => {
+export const createSlotHistory = ({ professionalId, ...slot }: SlotInQuestion) => {
   const [who, when] = whoAndWhen(professionalId)
   const known: Known = { professional: professionalFold.initialState(), schedule: scheduleFold.initialState(), days: {} }
   const add = (event: RecordedEvent): void => {
@@ -57,7 +57,7 @@ export const createSlotHistory = ({ professionalId, ...slot }: AskedSlot) => {
 }
 
 /** The states, at an instant, on which those streams decide a start. */
-export const questionFrom = (events: readonly RecordedEvent[], asked: AskedSlot, now: string): SlotQuestion => {
+export const questionFrom = (events: readonly RecordedEvent[], asked: SlotInQuestion, now: string): SlotQuestion => {
   const history = createSlotHistory(asked)
   events.forEach(history.add)
   return history.question(now)

@@ -6,7 +6,7 @@ import { addDays, localDateOf, startOfDay } from '../kernel/zone.ts'
 import { explainSlot, type SlotExplanation } from '../slots/explain-slot.ts'
 import { eventBehind } from './set-by.ts'
 import type { SlotReason } from './slot-answer.ts'
-import { createSlotHistory, eventsUntil, type AskedSlot } from './slot-history.ts'
+import { createSlotHistory, eventsUntil, type SlotInQuestion } from './slot-history.ts'
 
 /** From this instant on it was so, until the next one. `reason` is what stopped it. */
 export type SlotMoment = Pick<SlotExplanation, 'place' | 'service' | 'layers'> & {
@@ -16,14 +16,14 @@ export type SlotMoment = Pick<SlotExplanation, 'place' | 'service' | 'layers'> &
   event: RecordedEvent | undefined
 }
 
-/** What a person reads of it. */
+/** The sentence that a person reads. */
 const MAX_MOMENTS = 30
 
 /** Instants of a long history that are looked at, the last ones: each is an explanation of its own. */
 const MAX_INSTANTS = 200
 
 /** When it was offered and when not, and what changed that: events, and the clock where a hold ends or a limit is reached. */
-export const slotTimeline = (allEvents: readonly RecordedEvent[], asked: AskedSlot, asOf: string): SlotMoment[] => {
+export const slotTimeline = (allEvents: readonly RecordedEvent[], asked: SlotInQuestion, asOf: string): SlotMoment[] => {
   const events = eventsUntil(allEvents, asOf)
   const changes = [...new Set(events.flatMap((event) => [event.occurredAt, ...byTheClock(event, asked.startsAt)]))]
     .filter((instant) => instant <= asOf)

@@ -17,7 +17,7 @@ export type Checkpoints = {
   /** All that are whole and signed by one of our keys, oldest first, and how many others there are. */
   signed: () => Promise<{ checkpoints: SignedCheckpoint[]; foreign: number }>
   make: () => Promise<CheckpointOutcome>
-  /** Requests the next checkpoint, in whichever process it is made. */
+  /** Requests the next checkpoint from the process that makes it. */
   want: () => Promise<void>
   /** Whether one was requested since the last one was begun. */
   isWanted: () => Promise<boolean>

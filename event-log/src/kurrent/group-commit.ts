@@ -149,7 +149,7 @@ const send = async (options: Options, group: Group): Promise<'written' | 'taken'
       failure = error
     }
     const refusal = reasonOfRefusal(failure)
-    // An earlier try may still be carried out, whatever is said of this one.
+    // An earlier try may still be carried out, even if this one is refused.
     if (refusal !== undefined && !isInDoubt)
       throw new AppendRefused(`the log does not take this append: ${refusal}`, { cause: failure })
     isInDoubt ||= actualRevisionOf(failure) === undefined

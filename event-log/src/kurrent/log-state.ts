@@ -5,7 +5,7 @@ import { ForeignEvent } from './errors.ts'
 import type { StreamIndex } from './stream-index.ts'
 import { positionOf, readCommitted, type CommittedEvent } from './wire.ts'
 
-/** This process's knowledge of the log, kept up by the subscription, by its own writes and by reads, whichever is first. */
+/** This process's knowledge of the log, kept up by the subscription, by its own writes and by reads. */
 export type LogState = {
   index: StreamIndex
   /** Takes in what was read of the commit stream, in order; what is known already is passed over. */

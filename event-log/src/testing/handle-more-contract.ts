@@ -20,7 +20,7 @@ const move = (on: Handle, who = context()) =>
     return { events: { appointment: [paymentStarted('1')], [key]: [claimReleased('1')] } }
   })
 
-/** Streams that follow from the states of others, whichever engine is below. */
+/** Streams that follow from the states of others, for every engine. */
 export const describeMore = (engine: string, open: () => Promise<OpenedLog>): void => {
   describe(`a command on ${engine} whose streams follow from its states`, () => {
     const { handle, log, unreliable, anotherProcess } = useHandle(open)

@@ -25,7 +25,7 @@ const registered = (accountId: string, name: string, surname: string): LapkaEven
 
 const masterKey = '3f'.repeat(32)
 
-/** The promises of the vault, whichever store holds the keys. */
+/** The promises of the vault, for every store of keys. */
 export const describeVault = (store: string, open: () => Promise<{ keys: KeyStore; close: () => Promise<void> }>): void => {
   describe(`personal data with keys in ${store}`, () => {
     let keys: KeyStore

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { installOnce } from '../install-once.ts'
 
-/** Creates the schema `vault`, in whichever database the keys are kept. Safe to run again. */
+/** Creates the schema `vault` in the database that keeps the keys. Safe to run again. */
 export const installKeys = (pool: Pool): Promise<void> =>
   installOnce(pool, async (client) => {
     await client.query(TABLES)

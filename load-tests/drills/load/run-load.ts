@@ -9,7 +9,7 @@ import { runLane, type Towns } from './lanes.ts'
 
 export type Reads = { answered: number; refused: number; failed: number }
 export type Load = {
-  /** What was read meanwhile: 200s, 503s, and what no reader should see. */
+  /** Answers read meanwhile: 200s, 503s, and what no reader should see. */
   reads: Reads
   newcomers: TownParent[]
   stop: () => Promise<void>

@@ -123,7 +123,7 @@ type LogPlace = {
   /** The same as the role that Lapka itself has there; undefined where the log is not PostgreSQL's. */
   roleUrl: string | undefined
   place: { host: string; port: number }
-  /** What an answer to a commit contains. */
+  /** A text in the answer to a commit. */
   marker: string
   /** Through the proxy. */
   environment: (port: number) => Record<string, string>

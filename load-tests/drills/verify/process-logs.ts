@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { violationOf, type Violation } from '@lapka/operations/verify/violation.ts'
 
-/** What no fault may ever make a process say: that a rule is broken that it counts on, or that a view is not whole. */
+/** Lines that no process may log under any fault: that a rule is broken that it counts on, or that a view is not whole. */
 const alarms = /BrokenInvariant|a fact about a payment|THE LOG IS NOT WHAT WAS SIGNED|Rows were left out of the view/
 
 const SHOWN = 300

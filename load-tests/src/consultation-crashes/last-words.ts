@@ -15,7 +15,7 @@ const said = (handled: object) => {
   if ('refused' in handled) throw new Error(String(handled.refused))
 }
 
-/** What a process writes a moment before it dies, at whichever moment a test wants that to have been. */
+/** The last write of a process before it dies, at the moment that a test chooses. */
 export const lastWordsOf = (visit: Visit) => {
   const { handle } = visit.service
   return {

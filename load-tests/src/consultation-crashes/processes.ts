@@ -80,7 +80,7 @@ export const startProcesses = async (service: TestService) => {
     for (;;) {
       const response = await fetch(`${origin}${path}`, { method, headers, body: JSON.stringify(body) }).catch(() => undefined)
       const answer = await response?.json().catch(() => undefined)
-      // What no process can answer at this moment is asked again too, as our pages do.
+      // A request that no process can answer now is repeated too, as our pages do.
       if (response !== undefined && answer !== undefined && response.status < 500)
         return { status: response.status, body: answer as Record<string, unknown> }
       await setTimeout(ASK_AGAIN_MS)

@@ -18,7 +18,7 @@ type Statement = { text: string; parameters: readonly unknown[] }
 type Cost = { question: Question; ms: number }
 
 /**
- * What a search costs PostgreSQL with so many professionals in it: every statement that a search of the api makes (rows of the
+ * The cost of a search in PostgreSQL with so many professionals: every statement that a search of the api makes (rows of the
  * page, how many there are, and the calendars behind the badges), asked again with EXPLAIN ANALYZE, planning and execution
  * summed up. A third of the questions are also asked for their second page.
  */

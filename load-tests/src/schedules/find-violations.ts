@@ -19,7 +19,7 @@ import { byStream, foldStream, streamsOf, type Streams } from '@lapka/operations
  */
 const excused = new Set<string>(['refund_not_owed', 'returned_twice'])
 
-/** What does not hold where nothing is under way any more: each amount on both sides, no refund twice, everything answered. */
+/** Broken invariants once nothing is under way: each amount on both sides, no refund twice, everything answered. */
 export const findViolations = async (events: readonly RecordedEvent[], book: Book): Promise<string[]> => {
   const streams = byStream(events)
   const cased = new Set(

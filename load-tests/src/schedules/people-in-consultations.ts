@@ -27,7 +27,7 @@ type Run = (command: StoryCommand) => Promise<string>
 /** The only ones there are. */
 type Parties = { professionalId: string; parentId: string; petId: string }
 
-/** Who has closed the page of a room, and when. A dropped connection is no leaving: a worker finds out. */
+/** The parties who closed the page of a room, and when. A dropped connection doesn't count: a worker finds out. */
 export const createPresence = (nowMs: () => number) => {
   const gone = new Map<string, number>()
   const keyOf = (consultationId: string, party: ConsultationParty) => `${party} of ${consultationId}`

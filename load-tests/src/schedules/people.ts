@@ -66,7 +66,7 @@ export const createPeople = (world: World) => {
   }
   const broken: string[] = []
   return {
-    /** What people were told that is no answer. */
+    /** Answers that no person should get. */
     broken,
     open: async (policy: Schedule['policy'], hasColluders: boolean): Promise<void> => {
       const hours = { weekly: commands.everyDay('00:00', '24:00') }

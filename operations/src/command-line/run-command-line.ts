@@ -21,7 +21,7 @@ const answerByThrowing = (command: Command): void => {
   command.commands.forEach(answerByThrowing)
 }
 
-/** The data folder is that of the repository, from whichever folder of it the command is called. */
+/** The data folder is that of the repository, also when the command is called from a folder within it. */
 export const useDataFolderOf = (repository: string, environment: NodeJS.ProcessEnv): void => {
   if (resolve(repository) !== process.cwd()) environment['LAPKA_DATA_DIR'] ??= join(repository, '.data')
 }

@@ -61,13 +61,13 @@ const reachConfigured = (reach: Reach, dataDir: string): ReachedDatabases | Prob
   return { ...addressesOf(told, undefined), dataDir, isRunning, secrets, stop: async () => {} }
 }
 
-type Told = { environment: Environment; configuration: Configuration }
+type ReachOptions = { environment: Environment; configuration: Configuration }
 
 const tell = (
   { environment, configuration }: Reach,
   dataDir: string,
   { secrets, postgresPort }: { secrets: Secrets | undefined; postgresPort?: number },
-): Told => {
+): ReachOptions => {
   if (secrets === undefined) return { environment, configuration }
   const running = planParts({ ...configuration, LAPKA_PORT: runningPort(dataDir) ?? configuration.LAPKA_PORT })
   const ports = { ...running.ports, postgres: postgresPort ?? running.ports.postgres }
@@ -76,8 +76,8 @@ const tell = (
   return { environment: told, configuration: { ...configuration, DATABASE_URL, LAPKA_MASTER_KEY } }
 }
 
-/** `embeddedOwner`: of the embedded PostgreSQL, whatever the environment says of an owner. */
-const addressesOf = ({ environment, configuration }: Told, embeddedOwner: string | undefined) => {
+/** `embeddedOwner`: of the embedded PostgreSQL; the environment's owner is ignored. */
+const addressesOf = ({ environment, configuration }: ReachOptions, embeddedOwner: string | undefined) => {
   const urls = databaseUrlsOf(configuration)!
   const asOwner = embeddedOwner === undefined ? configuration : { ...configuration, DATABASE_OWNER_URL: embeddedOwner }
   return { urls, owner: ownerUrlsOf(urls, asOwner), masterKey: configuration.LAPKA_MASTER_KEY!, environment }

@@ -4,7 +4,7 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import { promotionLimitStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
-import { consultationFold, type AskedConsultation, type Consultation } from '@lapka/domain/consultations/consultation.ts'
+import { consultationFold, type KnownConsultation, type Consultation } from '@lapka/domain/consultations/consultation.ts'
 import { balanceOf, paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import { isInstant } from './bookings.ts'
 import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
@@ -15,7 +15,7 @@ const i20 = violationOf('I20')
 const FOLLOWS_WITHIN_MS = 60 * MINUTE_MS
 
 type Found = {
-  consultation: AskedConsultation
+  consultation: KnownConsultation
   appointment: Appointment
   payments: readonly Exclude<Payment, { status: 'none' }>[]
   /** The work that the last event asks for has had time to finish. */
@@ -68,7 +68,7 @@ const verifyCards = (streams: Streams): Violation[] =>
 const isOver = (since: string, at: string | undefined): boolean =>
   at === undefined || Date.parse(at) > Date.parse(since) + FOLLOWS_WITHIN_MS
 
-const foundOf = (streams: Streams, consultation: AskedConsultation, isSettled: boolean): Found => {
+const foundOf = (streams: Streams, consultation: KnownConsultation, isSettled: boolean): Found => {
   const { consultationId } = consultation
   const payments = streamsOf(streams, 'payment').flatMap(([, events]) => {
     const payment = foldStream(paymentFold, events)

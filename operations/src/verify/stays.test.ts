@@ -55,7 +55,7 @@ test.each([
 ])('a stay that was shortened and then cancelled is no violation, and its receipt proves itself: $asked', async (road) => {
   const events = await story(road)
   const said = [...verifyMoney(byStream(events), provider(events), MUCH_LATER), ...verifyPolicy(byStream(events))]
-  // Nobody sends them in this story, which is another finding.
+  // This history sends none, which is another finding.
   expect(said.filter(({ what }) => what.includes('back'))).toEqual([])
   const decisions = receiptDecisionsOf(events.filter(({ stream }) => stream === 'appointment-a' || stream === 'payment-p-a'))
   const again = decisions.map((one) => decideReceiptAgain(one, { ...policy, version: 1 }))

@@ -27,7 +27,7 @@ const namesOf = (db: Kysely<Database>, professionalIds: string[]) =>
     .where('professionalId', 'in', professionalIds)
     .execute()
 
-/** Whose name, or the name of whose business, has words that begin like every typed one. In both spellings. */
+/** Accounts whose name or business's name has words that begin like every typed one. In both spellings. */
 export const accountsNamed = async (db: Kysely<Database>, typed: string, limit: number): Promise<string[]> => {
   const words = beginningsOf(typed, 'row')
   if (words === '') return []
@@ -59,7 +59,7 @@ export const appointmentOfNumber = async (db: Kysely<Database>, numberKey: numbe
   return rows[0]?.appointmentId
 }
 
-/** Whose account a professional's is, or both sides of one appointment. */
+/** The account of a professional, or both sides of one appointment. */
 export const accountsOfId = async (db: Kysely<Database>, id: string): Promise<string[]> => {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from views.accounts where account_id = ${id}::uuid or professional_id = ${id}::uuid

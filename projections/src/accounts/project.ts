@@ -114,7 +114,7 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
       emergency_contact = '', usual_vet = '' where owner_id = any(${ownerIds}::uuid[])`.execute(trx)
 })
 
-/** Who is who, and whose pet is which. */
+/** Accounts and their pets. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
   version: 11,

@@ -12,7 +12,7 @@ export const accountsById = async (db: Kysely<Database>, accountIds: string[]): 
 export const accountById = async (db: Kysely<Database>, accountId: string): Promise<AccountRow | undefined> =>
   (await accountsById(db, [accountId])).get(accountId)
 
-/** Whose photo it is, as long as it is the one that they show. */
+/** The owner of a photo, as long as they show it. */
 export const photoOwner = async (db: Kysely<Database>, photoId: string): Promise<string | undefined> => {
   const row = await db.selectFrom('views.accounts').select('accountId').where('photoId', '=', photoId).executeTakeFirst()
   return row?.accountId

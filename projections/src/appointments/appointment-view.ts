@@ -105,7 +105,7 @@ const stayIn = (row: SelectedAppointment, now: string): AppointmentView['stay'] 
 /** Some night is left that can be given up, and one that stays. */
 const isShortenable = ({ status, outcome, bill, zone, startsAt }: SelectedAppointment, stay: StayRow, now: string): boolean => {
   const isOpen = status === 'confirmed' && outcome === null && bill === null && stay.checkedOutAt === null
-  // Who has not come is judged by the policy for that.
+  // A no-show is judged by the policy for that.
   const isThere = stay.room !== null || now < startsAt.toISOString()
   return isOpen && isThere && stay.nights.some(({ date }) => date > stay.arrival && date >= localDateOf(now, zone))
 }

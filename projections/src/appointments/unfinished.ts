@@ -5,7 +5,7 @@ import { isAhead } from '../conditions/appointment-status.ts'
 type AccountHolder = { accountId: string; professionalId: string | null; now: string }
 
 /**
- * What an account can't leave behind: an appointment that is held, still ahead or may be so again, on
+ * Appointments that keep an account from being erased: one that is held, still ahead or may be so again, on
  * either side, a consultation that waits for a vet or goes on, and money owed to it.
  */
 export const unfinishedOf = async (

@@ -9,7 +9,7 @@ import { progressOf } from './progress.ts'
 
 type Listing = { db: Kysely<Database>; log: Pick<EventLog, 'head'>; projections: readonly AnyProjection<Database>[] }
 
-/** What an operator sees of each view: the live one, and beside it what is built and what is kept. */
+/** An operator's picture of each view: the live one, and beside it what is built and what is kept. */
 export const listViews = async ({ db, log, projections }: Listing): Promise<string[]> => {
   const [head, builds, stops] = await Promise.all([log.head(), readBuilds(db), readStops(db)])
   const live = await db

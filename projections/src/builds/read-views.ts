@@ -17,7 +17,7 @@ type Reading = {
   now: string
 }
 
-/** What an operator sees of every view: the live one, and beside it what is built, what is kept and what was looked at. */
+/** An operator's picture of every view: the live one, and beside it what is built, what is kept and what was looked at. */
 export const readViews = async ({ db, log, projections, now }: Reading): Promise<ProjectionsAnswer> => {
   // The head last: a view that is read before it is never ahead of it.
   const [live, builds, stops, inspections] = await Promise.all([

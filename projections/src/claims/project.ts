@@ -185,7 +185,7 @@ const claimRows = collect(
   writeClaims,
 )
 
-/** Who holds which time. */
+/** The claims on professionals' time. */
 export const claims: Projection<ClaimTables> = {
   name: 'claims',
   version: 6,

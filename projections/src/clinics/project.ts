@@ -60,7 +60,7 @@ const memberships = writeEach({
   },
 })
 
-/** Who works at which clinic and since when, and the invitations. */
+/** Vets of clinics and since when, and the invitations. */
 export const clinics: Projection<ClinicTables> = {
   name: 'clinics',
   version: 2,

@@ -24,7 +24,7 @@ export const clinicOfAppointment = async (db: Kysely<Database>, appointmentId: s
 
 type VetRow = Omit<ClinicVets['vets'][number], 'joinedAt' | 'photoUrl'> & { joinedAt: Date; photoId: string | null }
 
-/** Who works there now, by name. */
+/** The clinic's present vets, by name. */
 export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string): Promise<ClinicVets['vets']> => {
   const { rows } = await sql<VetRow>`
     select member.professional_id as id, professional.display_name, professional.latin_name, professional.specializations,
@@ -45,7 +45,7 @@ export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string
 /** A clinic with more is looked through by its vets' names. */
 const MAX_BOOKABLE = 60
 
-/** Who works there now and can be booked. */
+/** The clinic's present vets who can be booked. */
 export const bookableVetsOf = (db: Kysely<Database>, clinicId: string): Promise<OnlineRow[]> =>
   db
     .selectFrom('views.professionals')

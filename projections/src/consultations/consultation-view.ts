@@ -8,9 +8,9 @@ import type { VetTile } from './rung-vets.ts'
 import type { SelectedConsultation } from './select-consultations.ts'
 import type { Presence } from '../tables/consultations.ts'
 
-/** Who reads, and as what they have part in it. */
+/** The reader, and their role in the consultation. */
 export type Reader = { party: ConsultationView['party']; professionalId: string | null }
-/** What a view adds to its row: how long an answer usually takes, how many vets could be rung, and who is in which room now. */
+/** Added to a row: how long an answer usually takes, how many vets could be rung, and who is in which room now. */
 export type Expectations = { now: string; usualSeconds: number | null; onlineCount: number; seats: readonly PartyOfCall[] }
 
 type Where = Pick<SelectedConsultation, 'step' | 'end'> & { presence: Record<'parent' | 'professional', Presence> }

@@ -59,7 +59,7 @@ export const listConsultations = async (
   }
 }
 
-/** Who rings this vet now and was not declined by them, longest first. */
+/** Consultations that ring this vet now and that they haven't declined, longest first. */
 const queueOf = async (db: Kysely<Database>, professionalId: string, now: string): Promise<ConsultationView[]> => {
   const rows = await selectConsultations(db, now)
     .where('consultation.step', '=', 'offered')

@@ -46,7 +46,7 @@ export const listHistory = async (
   return { entries, ...(rows.length > limit && last ? { nextCursor: String(last.position) } : {}) }
 }
 
-/** Whose appointment it is now decides, as on every other screen of the clinic; also about what happened before it was moved. */
+/** The appointment's present professional decides, as on every other screen of the clinic; also about what happened before it was moved. */
 const isHistoryOfClinic = (clinicId: string) => sql<SqlBool>`exists (select from views.appointments appointment
   where appointment.appointment_id = views.history.appointment_id and ${isOfClinic(clinicId)})`
 

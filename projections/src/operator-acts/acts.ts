@@ -17,7 +17,7 @@ const ofWork = ({ workId, kind, reason }: { workId: string; kind: string; reason
 })
 
 /**
- * What operators did, and what Lapka itself has to tell them: one line for each type of event. Its sentence is `lately.<type>` in
+ * Acts of operators, and Lapka's own messages to them: one line for each type of event. Its sentence is `lately.<type>` in
  * operations-overview.json, in both languages.
  */
 export const acts = {

@@ -8,7 +8,7 @@ import { ForeignCursor } from '../foreign-cursor.ts'
 /** So many events a page; each has a few lines. */
 const PAGE = 25
 
-/** Whose part of the ledger. A clinic sees the appointments of its vets that began while they worked there, and what is its own. */
+/** The reader's part of the ledger. A clinic sees the appointments of its vets that began while they worked there, and what is its own. */
 export type LedgerScope = 'all' | { parentId: string } | { professionalId: string } | { clinicId: string }
 type LedgerFilter = {
   scope: LedgerScope

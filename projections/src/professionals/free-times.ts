@@ -17,7 +17,7 @@ const inHours = (instant: string, hours: number) => new Date(Date.parse(instant)
 type FreeTimesQuery = { professionals: ProfessionalRow[]; from: string; to: string; now: string }
 
 /**
- * What each professional's free times are computed from: the schedule, every claim that lives in the range, and what came free
+ * The inputs of each professional's free times: the schedule, every claim that lives in the range, and what came free
  * on a full day but is promised to those who wait for it.
  */
 export const offersOf = async (

@@ -10,7 +10,7 @@ export const tradeLexemes = (role: ProfessionalRole, species: AnimalType[]): str
   [role, ...species].map((one) => TRADE_OR_ANIMAL + one.toLowerCase())
 
 /**
- * What people type, and the beginnings of what stands in profiles instead. A typed word of four letters or fewer must be the whole
+ * Words that people type, and the beginnings of the words in profiles instead. A typed word of four letters or fewer must be the whole
  * word ("vet", not "vetkov"); a longer one stands for all its endings. What is found is in Latin letters, as every word is kept.
  */
 const meanings: [typed: string, found: string][] = [

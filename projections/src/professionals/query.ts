@@ -21,7 +21,7 @@ export type SearchChoices = {
 const MAX_CITIES = 300
 const MAX_SPECIALTIES = 200
 
-/** What the verified professionals are in and good at, most frequent first: what a filter can offer without leading nowhere. */
+/** Cities and specialties of verified professionals, most frequent first: the choices of a filter that find something. */
 export const searchChoices = async (db: Kysely<Database>): Promise<SearchChoices> => {
   const verified = sql`views.professionals where verified_at is not null`
   const [cities, specialties, languages] = await Promise.all([

@@ -45,7 +45,7 @@ const rows = foldRows<Tables, 'views.reviews'>(
       text: clear(text),
       editedAt: occurredAt,
     }),
-    // What we removed before stays counted as that.
+    // A review that we removed before stays counted as removed.
     ReviewRemoved: ({ removedBy, removedAt }, _, { occurredAt }) => ({
       ...noWords,
       answeredAt: null,
@@ -53,7 +53,7 @@ const rows = foldRows<Tables, 'views.reviews'>(
       removedAt: removedAt ?? occurredAt,
     }),
     ReviewReported: ({ reportedBy }, { by }) => ({ reportedBy: reportedBy ?? by }),
-    // What its author took back stays away.
+    // A review that its author took back stays away.
     ReviewJudged: ({ removedBy }, { isRemoved, ground }, { occurredAt }) =>
       removedBy === 'author'
         ? {}
@@ -85,7 +85,7 @@ const recount = async (trx: Db<Tables>, professionalIds: string[]): Promise<Noti
   return professionalIds.map((professionalId) => ({ kind: 'professional', professionalId }))
 }
 
-/** What an erased person said is gone with their key; their stars stay counted. */
+/** An erased person's words are gone with their key; their stars stay counted. */
 const erasures = writeEach({
   AccountErased: async (trx: Db<Tables>, { accountId }) => {
     await trx

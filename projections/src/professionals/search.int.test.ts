@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 afterAll(() => views.close())
 
-/** Who is found, by the names above, as the address line of a browser would ask. */
+/** The names found above, for a query as in the address line of a browser. */
 const find = async (query: Record<string, string>) => {
   const page = await searchProfessionals(views.db, searchQuery.parse({ ...(query['q'] ? {} : { sort: 'rating' }), ...query }))
   expect(page.total).toBe(page.items.length)

@@ -23,11 +23,11 @@ const treatsCompanions = sql<SqlBool>`listing.facets && ${companions}::bigint[]`
 /** Words, a service, a field or an animal say what is meant, and may mean a vet for horses. */
 const isUnspecific = ({ q, service, specialty, species }: SearchQuery): boolean => !q && !service && !specialty && !species
 
-type Wish = { query: SearchQuery; isNearFirst: boolean }
+type OrderRequest = { query: SearchQuery; isNearFirst: boolean }
 
-const placeOf = ({ query: { near }, isNearFirst }: Wish) => (isNearFirst ? near : undefined)
+const placeOf = ({ query: { near }, isNearFirst }: OrderRequest) => (isNearFirst ? near : undefined)
 
-export const suggestedKey = (wish: Wish): RawBuilder<number> => {
+export const suggestedKey = (wish: OrderRequest): RawBuilder<number> => {
   const near = placeOf(wish)
   const rings = near ? RINGS_KM.length : 1
   const ring = near ? sql`width_bucket(${distanceFrom(near)}, ${RINGS_KM.slice(1).map(distanceOfKm)}::float8[])` : sql.lit(0)
@@ -36,7 +36,7 @@ export const suggestedKey = (wish: Wish): RawBuilder<number> => {
 }
 
 /** All groups in their order. */
-export const suggestedGroups = (wish: Wish): SuggestedGroup[] => {
+export const suggestedGroups = (wish: OrderRequest): SuggestedGroup[] => {
   const near = placeOf(wish)
   const rings = near
     ? RINGS_KM.map((from, index) => isBetween(near, [from, RINGS_KM[index + 1] ?? FARTHEST_KM]))

@@ -9,7 +9,7 @@ const PAGE = 20
 type VerificationFilter = { status?: VerificationStatus | undefined; cursor?: string | undefined }
 type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
 
-/** Who is how far, those first who have waited longest; profiles that were never sent come last. */
+/** Profiles by their state, those first that have waited longest; profiles that were never sent come last. */
 export const verificationsPage = async (db: Kysely<Database>, { status, cursor }: VerificationFilter): Promise<Page> => {
   const ofStatus = db
     .selectFrom('views.professionals')

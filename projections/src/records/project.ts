@@ -130,7 +130,7 @@ const forgotten = collect<'AccountErased', OpenedEvents['AccountErased'], Record
   },
 )
 
-/** What was written of each pet's health, and who looked at it. */
+/** The health records of pets, and the looks at them. */
 export const records: Projection<RecordTables> = {
   name: 'records',
   version: 2,

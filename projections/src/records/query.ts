@@ -87,7 +87,7 @@ const readCursor = (cursor: string | undefined): { on: string; position: string 
 
 type Shown = Pick<RecordOverview, 'counts' | 'since' | 'weights' | 'protections' | 'files'>
 
-/** What stands beside a record's entries; nothing that was corrected counts. */
+/** The facts beside a record's entries; corrected entries don't count. */
 export const overviewOf = async (db: Kysely<Database>, petId: string, reader: Reader): Promise<Shown> => {
   const standing = db.selectFrom('views.recordEntries').where('petId', '=', petId).where('correction', 'is', null)
   const [counts, weights, doses, newest, files] = await Promise.all([
@@ -182,7 +182,7 @@ const LOOKS = 20
 type LooksRequest = { petId: string; cursor?: string | undefined }
 type Looks = { items: RecordOverview['looks']; nextCursor?: string }
 
-/** A page of who looked at the record, newest first. */
+/** A page of the looks at the record, newest first. */
 export const looksAt = async (db: Kysely<Database>, { petId, cursor }: LooksRequest): Promise<Looks> => {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new ForeignCursor()
   let query = db

@@ -36,7 +36,7 @@ const nameOf = (groupBy: Group, column: 'service_name' | 'service_name_en'): Raw
 }
 
 /**
- * What appointments brought, by the local day they began on (both dates inclusive). Appointments that were paid for or agreed count, cancelled
+ * Revenue of appointments, by the local day they began on (both dates inclusive). Appointments that were paid for or agreed count, cancelled
  * ones with what was kept of them, and what Lapka pays of promoted prices is kept as well, as the ledger has it. Sums of cents are integers in PostgreSQL too.
  */
 export const revenuesOf = async (

@@ -58,7 +58,7 @@ const isInHouse = ({ room, checkedOutAt }: BoardStay['stay']): boolean => room !
 /** Of guests who did not come the nights that are left are free, also where the mark was corrected later. */
 const isComing = ({ stay }: BoardStay): boolean => stay.freeFrom === null
 
-/** Who left has the room until that day; who did not come on any of the nights needs none. */
+/** Guests who left have the room until that day; guests who never came need none. */
 const withRooms = ({ rooms }: Hotel, stays: BoardStay[], today: string): BoardStay[] => {
   const proposed = new Map<string, number>()
   for (const { id: classId, rooms: count } of rooms.classes) {
@@ -71,7 +71,7 @@ const withRooms = ({ rooms }: Hotel, stays: BoardStay[], today: string): BoardSt
   return stays.map((one) => ({ ...one, room: one.room ?? proposed.get(one.id) ?? null }))
 }
 
-/** A class that is sold no more, as long as somebody booked it: with the name that it was booked by, and no rooms. */
+/** A class that is no longer sold but still booked: with the name that it was booked by, and no rooms. */
 const withOldClasses = (rooms: HotelRooms, stays: readonly BoardStay[]): HotelRooms => {
   const known = new Set(rooms.classes.map(({ id }) => id))
   const [model] = rooms.classes

@@ -8,7 +8,7 @@ import type { Database } from '../database.ts'
 
 export type Hotel = { professionalId: string; rooms: HotelRooms }
 
-/** What is free and what it costs on each night from one local date to another, both included, by the claims of the view. */
+/** Free rooms and their price on each night from one local date to another, both included, by the claims of the view. */
 export const freeNights = async (
   db: Kysely<Database>,
   { professionalId, rooms }: Hotel,

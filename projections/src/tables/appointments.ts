@@ -81,7 +81,7 @@ export type AppointmentTables = {
     addressRevision: number | null
     /** Of a stay; null for what has a time. */
     stay: JSONColumnType<StayRow> | null
-    /** Who chose the pet last: what a professional chose themselves opens no record to them. */
+    /** The side that chose the pet last: a professional's own choice opens no record to them. */
     petChosenBy: 'parent' | 'professional'
     /** However it ended since. */
     wasConfirmed: Defaulted<boolean>

@@ -16,7 +16,7 @@ export type ClinicTables = {
 
 export const clinicTables: TableStatements<ClinicTables> = {
   'views.clinicInvitations': [
-    // Who works at a clinic and since when, and who was asked to.
+    // The vets of a clinic and since when, and the invited ones.
     `create table views.clinic_invitations (
       invitation_id uuid primary key,
       clinic_id uuid not null,

@@ -2,7 +2,7 @@ import type { JSONColumnType } from 'kysely'
 import type { Instant } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
 
-/** What the sentence of an act says beside who did it and when: plain values, nothing that a person's key seals. */
+/** The values in the sentence of an act, beside who did it and when: plain values, nothing that a person's key seals. */
 export type ActParameters = Record<string, string | number>
 
 export type OperatorActTables = {

@@ -43,7 +43,7 @@ export type PayoutTables = {
     operatorId: string
     reason: string
     failure: Defaulted<string>
-    /** Who says that the bank sent it back, until another operator has decided. */
+    /** The operator who reported that the bank sent it back, until another one has decided. */
     returnReportedBy: string | null
     requestedAt: Instant
     sentAt: InstantOrNull

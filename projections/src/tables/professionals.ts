@@ -49,9 +49,9 @@ export type ProfessionalTables = {
     /** Each says where it happens. */
     services: JSONColumnType<(Service & { location: ServiceLocation })[]>
     serviceAreaKm: number | null
-    /** What a hotel sells; null for others. */
+    /** A hotel's rooms and extras; null for others. */
     rooms: JSONColumnType<HotelRooms> | null
-    /** What they have cost since when. */
+    /** Their prices with the instant from which each holds. */
     prices: JSONColumnType<PriceHistory>
     fromPriceCents: number | null
     policy: JSONColumnType<CancellationPolicy>
@@ -146,7 +146,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
   ],
   'views.listings': [
     /*
-     * What a search looks at: one narrow row per verified professional, so that 100,000 of them stay in memory. `facets` are what
+     * The table of the search: one narrow row per verified professional, so that 100,000 of them stay in memory. `facets` are what
      * a person is or offers (role, city, languages, animals, fields, names of services), each by its hash: all exact filters of a
      * search are one question to one index. `lexemes` are cut and lowered by us and not by a text search configuration: those
      * know no Cyrillic letter in many locales. The location is a point on a ball of radius 1. `free_key` copies

@@ -15,7 +15,7 @@ export type PromotionTables = {
     capCents: number
     budgetCents: number
     pricesAt: Instant
-    /** Who wants it, and why. */
+    /** The operator who proposed it, and why. */
     proposedBy: string
     reason: string
     /** When the second operator opened it. */

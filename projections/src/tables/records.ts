@@ -18,7 +18,7 @@ export type RecordTables = {
     writerId: string
     professionalId: string | null
     appointmentId: string | null
-    /** What the entry says, by its kind; texts are empty once their writer was erased. */
+    /** The entry's content, by its kind; texts are empty once their writer was erased. */
     body: JSONColumnType<object>
     correction: JSONColumnType<Correction> | null
   }

@@ -24,7 +24,7 @@ export type ReviewTables = {
     removedBy: 'author' | 'operator' | null
     /** On which it was removed by us. */
     ground: ReviewGround | null
-    /** Who was the first to report it. */
+    /** The first reporter. */
     reportedBy: ReviewReporter | null
     removedAt: InstantOrNull
   }

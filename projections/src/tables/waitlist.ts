@@ -10,7 +10,7 @@ export type WaitTables = {
     parentId: string
     petId: string
     serviceId: string
-    /** Who was offered a time is `offered` for good; what became of it stands with the appointment. */
+    /** A parent who was offered a time is `offered` for good; the appointment has the outcome. */
     status: Wait['status']
     appointmentId: string | null
     joinedAt: Instant

@@ -15,7 +15,7 @@ import { reached } from './test-views.ts'
 
 type Opened = { log: EventLog; close: () => Promise<void> }
 
-/** What every engine owes old histories: written as they were once, they fold and project to what they always came to. */
+/** The contract of every engine with old histories: written as they were once, they fold and project to what they always came to. */
 export const goldenContract = (engine: string, open: () => Promise<Opened>): void => {
   describe(`golden histories on ${engine}`, () => {
     it('fold to the same states and project to the same rows', async () => {

@@ -15,7 +15,7 @@ export const replaceRecoveryCodes = async (
     .execute()
 }
 
-/** Takes a code for good: of two who come with it at once, in whichever process, one gets it. */
+/** Takes a code for good: of two requests with it at once, one succeeds, across all processes. */
 export const takeRecoveryCode = async (
   db: StateDb,
   { accountId, codeHash }: OfAccount & { codeHash: string },

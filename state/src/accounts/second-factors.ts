@@ -77,7 +77,7 @@ export const confirmTotp = async (
   return Number(numUpdatedRows) === 1
 }
 
-/** Takes the code of a step, in whichever process: no code is taken twice, nor an older one after it. */
+/** Takes the code of a step, across all processes: no code is taken twice, nor an older one after it. */
 export const takeStep = async (db: StateDb, factorId: string, step: number, now: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('state.secondFactors')

@@ -4,7 +4,7 @@ import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
+import type { KnownConsultation } from '@lapka/domain/consultations/consultation.ts'
 import { isOldNews, letterStops } from '@lapka/domain/letters/appointment-letters.ts'
 import { sayIn } from '../emails/letter.ts'
 import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
@@ -38,7 +38,7 @@ export const sendConsultationEmail = async (
   }))
 }
 
-const isTrue = (news: News, consultation: AskedConsultation): boolean =>
+const isTrue = (news: News, consultation: KnownConsultation): boolean =>
   news === 'unanswered' ? consultation.status === 'unanswered' : consultation.status === 'ended' && consultation.end === 'TALKED'
 
 /** The vet writes the advice in the first minutes after the talk: the letter waits for it. */

@@ -11,7 +11,7 @@ import type { Capture } from '../payment-gateway.ts'
 import { paidStreams, paymentStreams, readPaid } from './appointment-streams.ts'
 import { recordSavedCard } from './record-saved-card.ts'
 
-/** Writes down that money arrived, by whichever way we heard of it. What it means for the appointment is the decider's. */
+/** Records that money arrived, from a webhook or a look-up alike. The decider says what it means for the appointment. */
 export const recordCapture = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,

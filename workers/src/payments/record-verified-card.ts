@@ -5,7 +5,7 @@ import type { VerifiedCard } from '../payment-gateway.ts'
 import { paymentStreams } from './appointment-streams.ts'
 import { cardKeyOf, cardStream } from './card-stream.ts'
 
-/** Writes down that the provider checked a card for a consultation that promotions pay all of, by whichever way we heard of it. */
+/** Records that the provider checked a card for a consultation that promotions pay all of, from a webhook or a look-up alike. */
 export const recordVerifiedCard = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,

@@ -6,7 +6,7 @@ import { issueStatements, type IssuingStatements } from './issue-statements.ts'
 /** The views have most of a log by then, and the start waits for nothing else. */
 const AFTER_START_MS = MINUTE_MS / 2
 
-/** Looks every hour for closed months without a statement, in whichever process is first: a number is given out once. */
+/** Looks every hour for closed months without a statement. The first process does it: a number is given out once. */
 export const startStatementKeeper = ({ processLog, ...dependencies }: IssuingStatements & { processLog: ProcessLog }) => {
   const stopping = new AbortController()
   const known = new Set<string>()

@@ -64,7 +64,7 @@ const createOutcome = (): Outcome => ({ agreed: 0, young: 0, bookings: [], cases
 
 type Pair = { logged: LoggedPayment | undefined; records: IntentRecords }
 
-/** Each payment once, whichever side knows it: by its intent, or by the name of ours that the intent carries. */
+/** Each payment once, known to the log, the provider or both: by its intent, or by the name of ours that the intent carries. */
 function* pairsOf(payments: ReadonlyMap<string, LoggedPayment>, intents: ReadonlyMap<string, IntentRecords>): Generator<Pair> {
   const byIntent = new Map<string, LoggedPayment>()
   for (const logged of payments.values())

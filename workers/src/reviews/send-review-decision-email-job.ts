@@ -11,12 +11,12 @@ import { defineJob, done, type JobResult } from '../work/job.ts'
 /** A rebuilt outbox must not send letters about the past. */
 const TOO_OLD_MS = 7 * DAY_MS
 
-type Told = { appointmentId: string; judgedId: string; accountId: string }
+type DecisionRecipient = { appointmentId: string; judgedId: string; accountId: string }
 
 /** Tells the author of a review, and each person who reported it, what was decided, on which ground, and that they may object. */
 export const sendReviewDecision = async (
   dependencies: Sending,
-  { appointmentId, judgedId, dueAt, ...work }: Told & LetterWork & { dueAt: string },
+  { appointmentId, judgedId, dueAt, ...work }: DecisionRecipient & LetterWork & { dueAt: string },
 ): Promise<JobResult> => {
   if (Date.parse(dependencies.now()) - Date.parse(dueAt) > TOO_OLD_MS) return done('too old to be news')
   const events = await dependencies.handle.readOpened(reviewStream(appointmentId))
@@ -81,7 +81,7 @@ const decisionLetter = (language: Language, decision: Decision): Letter => {
   }
 }
 
-export const sendReviewDecisionEmailJob = defineJob<Told>({
+export const sendReviewDecisionEmailJob = defineJob<DecisionRecipient>({
   kind: 'send-review-decision-email',
   isLetter: true,
   partOf: ({ accountId }) => accountId,

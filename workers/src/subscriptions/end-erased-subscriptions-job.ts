@@ -8,8 +8,8 @@ type OfErased = { accountId: string; workId: string }
 
 /**
  * A parent was erased: the provider's page is closed, their subscription ends at once, and the provider forgets the customer that each page
- * had made. The page is first: paid until then, it names its subscription; closed, it brings none. One whose address was never recorded is
- * known to nobody, and the provider ends it within a day.
+ * had made. The page is first: paid until then, it names its subscription; closed, it brings none. The provider itself ends one
+ * whose address was never recorded, within a day.
  */
 export const endErasedSubscriptions = async (
   dependencies: CommandDependencies,

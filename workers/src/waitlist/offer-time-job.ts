@@ -76,7 +76,7 @@ const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitI
 
 const freedDay = (_: unknown, { stream }: Pick<RecordedEvent, 'stream'>) => {
   const { resourceId, period, isMonth } = ledgerOf(stream)
-  // Nobody waits for nights.
+  // There is no waitlist for nights.
   return isMonth ? [] : [{ payload: { professionalId: resourceId, date: period } }]
 }
 const freedAnyDay = ({ professionalId }: { professionalId: string }, { position }: Pick<RecordedEvent, 'position'>) => [

@@ -8,7 +8,7 @@ type Proof = { letterOf: string; browserHash: string | null; password: string | 
 
 /**
  * The confirmed sign-up request. Any letter to the address proves its owner; the browser's cookie finds the request
- * that was made in it, whichever letter was opened. Without the cookie it takes the password of the letter's own request.
+ * that was made in it, also from the letter of another request. Without the cookie it takes the password of the letter's own request.
  */
 export const findProvenSignUp = async (
   { db, passwords, passwordTries }: Pick<Dependencies, 'db' | 'passwords' | 'passwordTries'>,

@@ -57,7 +57,7 @@ const askAgain = async (dependencies: Dependencies, request: FastifyRequest<{ Bo
   )
 }
 
-/** Of a request with an address that had an account already the log keeps nothing: whoever has it is told, and nobody else is written down. */
+/** The log keeps nothing of a request with an address that has an account already: its owner gets a letter, and no other account is recorded. */
 const nobody = { isNobody: true, role: 'PARENT', name: '', surname: '', language: 'bg' } as const
 
 /** The last one that the log knows: of a later one, whose append failed, only the secret was kept. */

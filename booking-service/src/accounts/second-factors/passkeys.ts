@@ -28,7 +28,7 @@ const siteOf = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => {
 /** Whose challenge, and what for: any session may ask its passkeys to confirm, and only who has proven themselves is asked to add one. */
 type Question = { accountId: string; purpose: Extract<TokenPurpose, 'passkey' | 'new-passkey'> }
 
-/** A challenge is a secret of the account, kept as those of letters are: good once, for what it was asked for, in whichever process. */
+/** A challenge is a secret of the account, kept as those of letters are: good once, for its purpose, across all processes. */
 const challengeFor = async ({ db, now }: PasskeyDependencies, question: Question) =>
   new Uint8Array(Buffer.from(await issueToken(db, { ...question, now: now() }), 'base64url'))
 

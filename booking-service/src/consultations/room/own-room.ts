@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
-import { isWaiting, type AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
+import { isWaiting, type KnownConsultation } from '@lapka/domain/consultations/consultation.ts'
 import type { Recording } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
 import { ownConsultation } from '../own-consultation.ts'
 import { partyOf } from './door.ts'
 
-export type OwnRoom = { consultation: AskedConsultation; by: ConsultationParty; user: CurrentUser }
+export type OwnRoom = { consultation: KnownConsultation; by: ConsultationParty; user: CurrentUser }
 type RoomRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
 
 /**

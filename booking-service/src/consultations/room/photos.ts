@@ -7,7 +7,7 @@ import { factsOf } from '@lapka/contracts/facts.ts'
 import { photoTypes } from '@lapka/contracts/profile.ts'
 import { consultationStream } from '@lapka/contracts/streams.ts'
 import { decideAddConsultationPhoto } from '@lapka/domain/consultations/add-photo/decide.ts'
-import type { AskedConsultation } from '@lapka/domain/consultations/consultation.ts'
+import type { KnownConsultation } from '@lapka/domain/consultations/consultation.ts'
 import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -52,7 +52,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
 }
 
 /** The two parties; and until a vet accepts the vets who are rung and have not declined. */
-const maySee = (consultation: AskedConsultation, user: CurrentUser): boolean =>
+const maySee = (consultation: KnownConsultation, user: CurrentUser): boolean =>
   partyOf(consultation, user) !== undefined ||
   (consultation.status === 'offered' &&
     user.professionalId !== null &&

@@ -12,7 +12,7 @@ export type Act<Body> = { request: FastifyRequest; person: KnownPerson; body: Bo
 
 export const accountOf = ({ id }: KnownPerson) => ({ account: { stream: accountStream(id), fold: accountFold } })
 
-/** Of whichever name they are known by, in either spelling: an operator may be talking to a clinic, and read English. */
+/** Any of their names, in either spelling: an operator may be talking to a clinic, and read English. */
 export const isNameOf = ({ name, displayName }: KnownPerson, typed: string): boolean =>
   [name, displayName].some((own) => isSameName(typed, own) || isSameName(typed, lettersOf(own, 'en')))
 

@@ -22,7 +22,7 @@ type Reading = { operatorId: string; policies: Policies }
 const MAX_APPOINTMENTS = 20
 const MAX_RECENT = 10
 
-/** Their latest appointments, on whichever side they stand. */
+/** Their latest appointments, as parent or as professional. */
 export const appointmentsOf = async ({ db, now }: Sources, person: KnownPerson): Promise<AppointmentView[]> => {
   if (person.state === 'unconfirmed') return []
   const filter = { ...scopeOf(person), limit: MAX_APPOINTMENTS, now: now() }

@@ -34,7 +34,7 @@ const incidentOf = async (dependencies: Dependencies, query: IncidentQuery, asOf
   return incident.parse({ ...asked, version: 1, asOf, events: incidentEvents(events, asOf), answer })
 }
 
-type Asked = ReturnType<typeof questionOf>
+type IncidentQuestion = ReturnType<typeof questionOf>
 
 /** The schema has looked that what its kind needs is there. */
 const questionOf = ({
@@ -55,7 +55,7 @@ const questionOf = ({
   }
 }
 
-const eventsFor = (dependencies: Dependencies, asked: Asked) => {
+const eventsFor = (dependencies: Dependencies, asked: IncidentQuestion) => {
   switch (asked.kind) {
     case 'slot':
       return decidingEvents(dependencies, asked.question)
@@ -66,7 +66,7 @@ const eventsFor = (dependencies: Dependencies, asked: Asked) => {
   }
 }
 
-const decidingEvents = async (dependencies: Dependencies, question: Extract<Asked, { kind: 'slot' }>['question']) => {
+const decidingEvents = async (dependencies: Dependencies, question: Extract<IncidentQuestion, { kind: 'slot' }>['question']) => {
   const { events, zone } = await readSlotEvents(dependencies, question)
   const near = datesAround(question.startsAt, zone, 1)
   return events.filter(({ stream }) => isOfDays(stream, near))

@@ -16,7 +16,7 @@ import {
   questionFrom,
   streamsOfDays,
   whoAndWhen,
-  type AskedSlot,
+  type SlotInQuestion,
 } from '@lapka/domain/why/slot-history.ts'
 import { slotTimeline } from '@lapka/domain/why/slot-timeline.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
@@ -50,7 +50,7 @@ const refuseForeign = async ({ db }: Dependencies, user: CurrentUser, profession
 type Reading = Pick<Dependencies, 'handle'>
 
 /** The events that a start is decided on: who and when they work, and the days around it. */
-export const readSlotEvents = async ({ handle }: Reading, { professionalId, startsAt }: AskedSlot) => {
+export const readSlotEvents = async ({ handle }: Reading, { professionalId, startsAt }: SlotInQuestion) => {
   const read = async (streams: string[]) => (await Promise.all(streams.map((stream) => handle.readEvents(stream)))).flat()
   const who = await read(whoAndWhen(professionalId))
   const { professional } = questionFrom(who, { professionalId, startsAt, serviceId: '' }, startsAt)
@@ -102,7 +102,7 @@ const nameOf = ({ service }: SlotAnswer, language: Language): string =>
   (language === 'bg' ? service?.name : service?.nameEn) ?? ''
 
 /** A professional who takes no bookings may still have hours, and the day shows them. */
-const anyPlace = (events: RecordedEvent[], asked: AskedSlot, asOf: string): WorkingHours | null => {
+const anyPlace = (events: RecordedEvent[], asked: SlotInQuestion, asOf: string): WorkingHours | null => {
   const { schedule } = questionFrom(eventsUntil(events, asOf), asked, asOf)
   return schedule.status === 'none' ? null : (listEntries(schedule)[0] ?? null)
 }

@@ -6,7 +6,7 @@ const MAX_AFTER_FREE_CENTS = 10_000
 export const mostBillCents = (agreedCents: number): number => (agreedCents === 0 ? MAX_AFTER_FREE_CENTS : MAX_TIMES * agreedCents)
 
 /**
- * What becomes of the money when the appointment costs `billCents`, `keptCents` are still with us and `paidAtClinicCents` were paid there.
+ * Where the money goes when the appointment costs `billCents`, `keptCents` are still with us and `paidAtClinicCents` were paid there.
  * What is too much goes back as far as we have it; what went back once is never charged again.
  */
 export const quoteBill = (

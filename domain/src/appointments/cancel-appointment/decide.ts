@@ -144,7 +144,7 @@ const cancelledTwice = (command: CancelAppointment, states: KnownStates, appoint
 const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appointment: Cancelled): CancelDecision => {
   const { payment } = states
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
-  // What came back for nights that were given up settled those alone.
+  // A refund for nights that were given up settled those alone.
   const isSettled = payment.refunds.some(({ status, why }) => status === 'succeeded' && why !== 'stay_shortened')
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
   const lacking = missingToEnd(states, appointment)

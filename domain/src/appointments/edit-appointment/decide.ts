@@ -54,8 +54,8 @@ export const whyNotEditable = (appointment: Editable, { at }: { at: string }): R
 }
 
 /**
- * The services that may take the place of the booked one: nobody pays or waits another minute because of it, or goes elsewhere. What an
- * animal's row or extras were agreed for is exchanged for nothing.
+ * The services that may take the place of the booked one: price, length and place stay the same. An appointment
+ * that was priced by animal or with extras is not exchangeable.
  */
 export const exchangeableServices = (appointment: PlacedAppointment, professional: Professional): Service[] =>
   professional.status === 'none' || appointment.pricedBy !== undefined

@@ -26,7 +26,7 @@ type RoomStates = States & { professional?: Professional }
 type Guests = Confirmed & { stay: NonNullable<Confirmed['stay']> }
 type GuestDecision = Decision<'appointment' | LedgerKey> | Missing
 
-/** What commands about guests read; with `room`, the nights of that room too. */
+/** The streams that commands about guests read; with `room`, the nights of that room too. */
 export const houseGuestStreams = (appointmentId: string, { room, at }: { room?: number; at: string }) => ({
   streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
   more: ({ appointment }: { appointment: Appointment }) => {
@@ -106,7 +106,7 @@ const requireInHouse = (appointment: Appointment): Guests | Refusal => {
 const roomCount = (professional: KnownProfessional, { stay }: Guests): number =>
   roomsOf(professional, stay.stay) || stay.terms.roomClass.rooms
 
-/** A room is there once: whoever is in it has it for all of their nights. */
+/** A room exists once: its guests have it for all of their nights. */
 const holdRoom = (
   { room, at }: InRoom,
   states: RoomStates,

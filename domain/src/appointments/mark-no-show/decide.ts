@@ -36,8 +36,8 @@ export type MarkNoShow = { at: string; refund: RefundKeys }
 
 /**
  * The parent did not come: the share that the pinned policy names is refunded. Refunds by an earlier mark count towards it, and
- * if the professional has billed already, the bill has settled the money. The nights of a stay that are left are free for others, whatever
- * is said of it later: that can't be said before the day of arrival is over, or the hotel could sell a night of guests who are on their way.
+ * if the professional has billed already, the bill has settled the money. The remaining nights of a stay are free for others for good, so a no-show
+ * can't be marked before the day of arrival is over, or the hotel could sell a night of guests who are on their way.
  */
 export const decideMarkNoShow = (
   { at, refund }: MarkNoShow,
@@ -57,7 +57,7 @@ export const decideMarkNoShow = (
   const balance = balanceOf(payment)
   const { refundCents } = quoteNoShow({ ...moneyOf(balance, appointment), isBilled: billCents !== null }, policy)
   const refunded = requestRefund(payment, balance, { ...refund, amountCents: refundCents, why: 'no_show' })
-  // Said again, or of who was marked as gone: the nights may be someone else's by now.
+  // Marked twice, or after they left: the nights may belong to another stay by now.
   const isLeaving = stay !== undefined && stay.leftOn === undefined
   return {
     events: {

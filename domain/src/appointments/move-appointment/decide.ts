@@ -196,9 +196,9 @@ export const deadlineAfterMove = (
 const TIME_TO_DECIDE_MS = 12 * HOUR_MS
 
 /**
- * Whether a move costs the parent nothing whatever they do. A professional could move a visit to this very minute and keep what was paid for it by
- * whoever can't come: where they leave less time than that to cancel free of charge, all comes back, also where nobody comes. Of what
- * has begun nothing does: that move is a favour.
+ * Whether the parent gets all back after this move, also without coming. Else a professional could move a visit to this very minute and keep
+ * the money of a parent who can't come. It is so where the move leaves less time than that to cancel free of charge; a move after the
+ * start is a favour, and gives nothing back.
  */
 export const isMovedAtShortNotice = (
   move: Pick<MoveAppointment, 'by' | 'startsAt' | 'at'>,

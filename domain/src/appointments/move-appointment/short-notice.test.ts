@@ -7,7 +7,7 @@ import { createStory, VET } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const at = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`
-/** Nothing comes back late, nor of whoever does not come. */
+/** Nothing comes back late, nor after a no-show. */
 const policy = { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 }
 
 const booked = () => {

@@ -52,7 +52,7 @@ const vetStreams = ({ professionalId }: VetChoice): VetStreams => {
   return streams
 }
 
-/** What placing with any of them reads: what placing with each of them does. */
+/** The streams that placing with any of them reads: those of placing with each of them. */
 export const placeWithAnyVetStreams = (command: PlaceWithAnyVet) => {
   const { appointmentId, petId, vets, startsAt } = command
   const likely = [startsAt.slice(0, 10)]
@@ -141,7 +141,7 @@ const isWithParent = (command: PlaceWithAnyVet, states: AnyVetStates, { professi
   )
 }
 
-/** What stands on the ledgers at hand: those of the visit's day. */
+/** The claims on the ledgers of the visit's day. */
 const minutesOfDay = ({ at }: PlaceWithAnyVet, states: AnyVetStates, { professionalId }: VetChoice): number =>
   claimsOf(states as LedgerStates, professionalId)
     .filter((claim) => isLive(claim, at))

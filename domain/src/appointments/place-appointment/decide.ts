@@ -50,7 +50,7 @@ export type PlaceAppointment = {
   openHoldCount: number
   /** Where the professional goes, of a service that goes to the parent. */
   address?: ReadAddress | undefined
-  /** Nobody was there to name one: the parent does so before they pay. */
+  /** The professional named none: the parent does so before they pay. */
   isAddressLater?: true | undefined
   /** Done beside the service. */
   extraIds?: readonly string[] | undefined
@@ -63,7 +63,7 @@ export type PlaceAppointment = {
 /** `own:{appointmentId}` are the appointments of the parent's own holds in the way. */
 export type OwnKey = `own:${string}`
 type OwnStates = { [appointment: OwnKey]: Appointment }
-/** The lines of those days are among the states of whoever books; an offer to somebody in a line is made without them. */
+/** A booking reads the waitlists of those days; an offer to a waiting parent is made without them. */
 export type PlaceStates = {
   appointment: Appointment
   professional: Professional
@@ -236,7 +236,7 @@ const resumedHold = (
   }
 }
 
-/** Who was in the way leaves the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
+/** Claims in the way leave the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
 const cleared = (states: PlaceStates, inTheWay: Claim[], at: string) =>
   inTheWay.map((claim) =>
     isLive(claim, at) ? releaseClaim(states, claim.claimId, 'replaced') : expireClaim(states, claim.claimId),

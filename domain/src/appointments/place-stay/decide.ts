@@ -120,14 +120,14 @@ const claimsFor = (command: PlaceStay, { rooms, roomClass }: Offer): NewClaim[] 
 const isOfPet = ({ stay }: PlaceStay, { resourceId }: { resourceId: string }): boolean =>
   stay.pets.some(({ petId }) => petId === resourceId)
 
-/** What the animals have booked on these nights already. */
+/** Stays of the same animals on these nights. */
 const claimsOnPets = (command: PlaceStay, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
   claimsBeside(
     states,
     claims.filter((claim) => isOfPet(command, claim)),
   )
 
-/** What the same parent keeps unpaid in this house on these nights: one at a time, or nothing would be left for others, for no money. */
+/** The same parent's unpaid holds in this house on these nights. One at a time: else an account could block all rooms without paying. */
 const holdsBeside = (command: PlaceStay, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
   ownHolds(
     claimsBeside(

@@ -29,7 +29,7 @@ export const ownerOfRecord = ({
 }): { owner?: { stream: string; fold: typeof accountFold } } =>
   pet.status === 'none' ? {} : { owner: { stream: accountStream(pet.ownerId), fold: accountFold } }
 
-/** Writes the form and completes the visit, if nobody has. No storage limit stands against what a vet writes. */
+/** Writes the form and completes the visit, unless it is completed. No storage limit stands against what a vet writes. */
 export const decideRecordVisit = (
   { at, entries, prescription, ...terms }: RecordVisit,
   { record, appointment, professional, owner }: VisitStates,

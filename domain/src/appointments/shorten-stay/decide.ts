@@ -34,7 +34,7 @@ export const whyNotShortened = (
   if (departure < localDateOf(at, zone)) return 'NIGHTS_OVER'
   if (by === 'professional') return null
   const hasBegun = toMs(at) >= toMs(startsAt)
-  // Who has not come is judged by the policy for that.
+  // A no-show is judged by the policy for that.
   if (hasBegun && stay.room === undefined) return 'NOT_CHECKED_IN'
   const dates = { arrival: stay.stay.arrival, departure }
   const isTooShort = nightsBetween(dates.arrival, departure).length < minimumNights(stay.terms, dates)

@@ -8,7 +8,7 @@ import type { PlacedAppointment } from '../appointment.ts'
 
 export type Shortening = { departure: string; by: 'parent' | 'professional'; at: Instant }
 
-/** What giving up the last nights comes to. `dropped` are these nights with what comes back of each. */
+/** The sums of giving up the last nights. `dropped` are these nights with the refund of each. */
 export type ShorteningQuote = {
   dropped: (Night & { refundCents: number })[]
   /** Of extras that will not happen: all of it comes back. */
@@ -22,7 +22,7 @@ export type ShorteningQuote = {
 }
 
 type NightTerms = {
-  /** What each night cost, in cents. */
+  /** The price of each night, in cents. */
   nights: readonly number[]
   extrasCents: number
   policy: Pick<CancellationPolicy, 'lateRefundPercent'>

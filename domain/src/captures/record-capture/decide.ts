@@ -112,7 +112,7 @@ const confirmedOrGivenBack = (
   return { events: { ...paid, ...promotions, ...mergeEvents(...runOut, ...again) } }
 }
 
-/** Who pays with it is written once; the promotions that were used with it, once for each subject. */
+/** The payer of the card is recorded once; the promotions that were used with it, once for each subject. */
 const usedWithCard = (card: LimitedUses, appointment: PlacedAppointment): { card?: LapkaEvent[] } => {
   const { parentId, appointmentId } = appointment
   const kind = isConsultation(appointment) ? 'consultation' : 'appointment'
@@ -223,8 +223,8 @@ const capturedAfterCancel = (
 const GIVEN_BACK_BY_US = { by: 'system', isLate: false, refundPercent: 100 } as const
 
 /**
- * Cancelling what nobody had paid yet gave its promotions back. Of money that is kept they pay their share, so they are reserved once more.
- * Undefined where they were used for something else meanwhile, or by somebody else with this card: then nothing is kept.
+ * Cancelling an unpaid appointment gave its promotions back. Of money that is kept they pay their share, so they are reserved once more.
+ * Undefined where they were used for something else meanwhile, or by another account with this card: then nothing is kept.
  */
 const keptWithPromotions = (
   states: RecordCaptureStates,

@@ -35,7 +35,7 @@ export type AskConsultation = {
   delayMinutes: ConsultationDelay
   reason: string
   at: string
-  /** Who could answer this moment, by the views. */
+  /** Vets who could answer at this moment, by the views. */
   eligibleIds: readonly string[]
   /** By the read model: they wait for a vet or talk to one. A courtesy limit. */
   hasOpenConsultation: boolean

@@ -50,8 +50,8 @@ export const decideEndConsultation = (command: EndingTalk & { by: ConsultationPa
 
 /**
  * One party ends the talk. Null: before the vet has come, only the vet may end it. A vet who ends it is paid if the two have
- * talked for the least length, or the vet waited the full waiting time; a vet who left and is not back is not paid, whichever
- * side ends it. A parent may end it at any time: a vet who came is paid.
+ * talked for the least length, or the vet waited the full waiting time; a vet who left and is not back is not paid, also
+ * if the parent ends it. A parent may end it at any time: a vet who came is paid.
  */
 export const endByButton = (
   consultation: ConsultationIn<'accepted'>,

@@ -35,7 +35,7 @@ export const paidEnd = (consultation: Accepted, ending: { at: string; seenUntil:
   return hasCome ? 'ENDED_TOO_SOON' : 'VET_NEVER_JOINED'
 }
 
-/** Who left by the button may come back for a while; who was away has been waited for already. */
+/** A party that left by the button may come back for a while; one that was away has been waited for already. */
 const lateBy = ({ at, why }: Pick<Left, 'at' | 'why'>, graceMs: number): string => (why === 'away' ? at : addMs(at, graceMs))
 
 /** After the time that was paid for, or after the parent had gone, a vet may go: once the talk, or the waiting, was long enough. */

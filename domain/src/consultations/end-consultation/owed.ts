@@ -42,7 +42,7 @@ const waitedMs = (consultation: Accepted, { at, seenUntil }: Ending): number => 
 }
 
 /**
- * Whether the vet is owed the fee by what they did, whichever side ends
+ * Whether the vet has earned the fee, whichever side ends
  * it: they talked for the least length, or waited the full waiting time.
  */
 export const isOwed = (consultation: Accepted, ending: Ending): boolean =>

@@ -4,7 +4,7 @@ import { petsAmong, type PetKey, type PetStates } from '../../pets/several-pets.
 import type { Professional } from '../../professionals/professional.ts'
 import type { Account, EmailOwner } from '../../accounts/account.ts'
 
-/** What stands against it, and what goes with it: read from the views, up to the log's head. */
+/** Obstacles to erasing an account, and what goes with it: read from the views, up to the log's head. */
 export type EraseAccount = {
   hasAppointmentAhead: boolean
   hasRefundUnderWay: boolean

@@ -19,7 +19,7 @@ type States = { payment: Payment; case: Case }
 type DisputeDecision = Decision<'payment' | 'case'>
 
 /**
- * The card's bank takes money back. A dispute is opened and closed once each, however often and in whichever order it is told; a
+ * The card's bank takes money back. A dispute is opened and closed once each, however often and in any order it is told; a
  * terminal state is not trusted for ever, for banks reopen what they closed. Refunds that were never sent are settled by a lost dispute.
  */
 export const decideRecordDispute = (command: RecordDispute, states: States): DisputeDecision => {

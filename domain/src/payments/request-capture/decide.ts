@@ -7,7 +7,7 @@ import { identityOf, type Payment } from '../payment.ts'
 export type RequestCapture = { at: string; idempotencyKey: string }
 
 /**
- * Takes the money that was authorised, all of it; a worker does it under this key. For whichever decision accepts what was paid for, in the
+ * Takes the money that was authorised, all of it; a worker does it under this key. For the decision that accepts what was paid for, in the
  * same append as that. Asked for again it adds nothing.
  */
 export const requestCapture = (payment: Payment, { at, idempotencyKey }: RequestCapture): LapkaEvent[] | Refusal => {

@@ -15,7 +15,7 @@ import { factOf } from './section-fact.ts'
 import { decideSetRooms } from '../set-rooms/decide.ts'
 import { decideSetServices } from '../set-services/decide.ts'
 
-/** Whose profile it is: the account, and the id that its profile has or is to get. */
+/** The profile's owner: the account, and the id that its profile has or will get. */
 export type ProfileOwner = { professionalId: string; accountId: string; role: ProfessionalRole; name: string; surname: string }
 /** `appointments` are booked from now on by the read model: working days ask for them, other sections touch none. */
 export type SaveSection = {

@@ -44,7 +44,7 @@ export const decideReports = (
     data: { appointmentId, authorId, operatorId, isRemoved, ground, reason, isAfterObjection: isObjected, reporterIds },
   }
   const closed: LapkaEvent = { type: 'CaseClosed', data: { caseId, writerId, note: isTakenBack ? '' : reason } }
-  // What its author took back meanwhile needs no decision.
+  // A review that its author took back meanwhile needs no decision.
   return { events: { ...(!isTakenBack && { review: [judged] }), case: [...taken.events, closed] } }
 }
 

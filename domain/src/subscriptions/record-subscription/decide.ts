@@ -14,7 +14,7 @@ export type RecordSubscription = {
   failed: { invoiceId: string; attempt: number; nextAttemptAt: string | null } | null
 }
 
-/** What the provider's report adds. The end of a subscription other than the current one is no news, and a second living one is refused. */
+/** Records what the provider's report adds. The end of a subscription other than the current one is no news, and a second living one is refused. */
 export const decideRecordSubscription = (
   found: RecordSubscription,
   { subscription }: { subscription: Subscription },
