@@ -15,7 +15,6 @@ import {
   subscriptionObject,
   type StripeObject,
 } from './stripe-objects.ts'
-import type { StripeObject } from './stripe-objects.ts'
 
 /** Replaces ids by the objects they name along `expand[]` paths such as `payment_intent.latest_charge` or `data.charge`. */
 const expand = (object: StripeObject, paths: string[], find: (id: string) => StripeObject | undefined): StripeObject =>

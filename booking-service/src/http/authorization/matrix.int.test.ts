@@ -30,8 +30,8 @@ import { collectPolicies } from './enforce.ts'
 import type { Policy } from './policy.ts'
 import { permissionsOf } from '../../operations/people/permissions.ts'
 import { registerEverybody, type Everybody } from './testing/everybody.ts'
-import { exampleOf } from './testing/example-of.ts'
-import { objectRouteOf, type ObjectIds, type ObjectRoute } from './testing/object-routes.ts'
+import { describedBody } from './testing/example-of.ts'
+import { isAllowedAll, objectRouteOf, objectRowIsOwned, type ObjectIds, type ObjectRoute } from './testing/object-routes.ts'
 
 const service: TestService = await startTestService()
 const { policies } = service.app
@@ -117,19 +117,12 @@ const ask = async (person: Person | null, { path, ...request }: { method: 'GET';
   })
 }
 type Answer = Awaited<ReturnType<typeof ask>>
-type Described = Record<string, { requestBody?: { content: Record<string, { schema: Parameters<typeof exampleOf>[0] }> } }>
 const said = ({ statusCode, body }: Answer) => ({ statusCode, body: body.replaceAll(/"requestId":"[^"]*"/g, '') })
 /** As the API describes it, unless the route's own row knows better. */
 const bodyFor = (method: string, row: string) => {
   const route = objectRouteOf(row)
   if (method === 'GET') return {}
-  return { body: route?.body?.(ownIds) ?? (route === undefined ? {} : describedBody(row)) }
-}
-const describedBody = (row: string): object => {
-  const [method = '', path = ''] = row.split(' ')
-  const described = service.app.swagger().paths?.[path.replaceAll(/:(\w+)/g, '{$1}')] as Described | undefined
-  const schema = described?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema
-  return (schema === undefined ? {} : exampleOf(schema)) as object
+  return { body: route?.body?.(ownIds) ?? (route === undefined ? {} : describedBody(service.app, row)) }
 }
 /** Ids of the parameters of a path, in its order. The last one stands for all that follow. */
 const pathOf = (row: string, path: string, ...ids: string[]) => {
@@ -238,15 +231,6 @@ describe('an object within another', () => {
     },
   )
 })
-
-/** Verifications are the operators' own: to them no professional is foreign. */
-function objectRowIsOwned(policy: Policy): boolean {
-  return typeof policy === 'object' && !('roles' in policy && policy.roles.length === 1 && policy.roles[0] === 'OPERATOR')
-}
-/** Operators may see every appointment where the table says so; where it does not, they are refused as a known party. */
-function isAllowedAll(policy: Policy, role: Role): boolean {
-  return role === 'OPERATOR' && typeof policy === 'object' && 'own' in policy
-}
 
 describe('an appointment or a consultation of one’s own', () => {
   const partiesOf = (): Record<Party, Person> => ({

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { inDays } from '../../../testing/town.ts'
 
 /** The part of JSON schema that our routes' bodies use. */
@@ -19,7 +20,7 @@ type Schema = {
 }
 
 /** The smallest value that a schema of the API's description takes: only what is required, in days to come. */
-export const exampleOf = (schema: Schema): unknown => {
+const exampleOf = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
   const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
@@ -36,6 +37,7 @@ export const exampleOf = (schema: Schema): unknown => {
       return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1
     case 'boolean':
       return false
+    case undefined:
     default:
       return null
   }
@@ -49,7 +51,18 @@ const exampleText = ({ format, minLength = 0 }: Schema): string => {
       return inDays(8, '07:00')
     case 'date':
       return inDays(8, '07:00').slice(0, 10)
+    case undefined:
     default:
       return 'a'.repeat(Math.max(minLength, 3))
   }
+}
+
+type Described = Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>
+
+/** A body for a route, as the API describes it. */
+export const describedBody = (app: Pick<FastifyInstance, 'swagger'>, row: string): object => {
+  const [method = '', path = ''] = row.split(' ')
+  const described = app.swagger().paths?.[path.replaceAll(/:(\w+)/g, '{$1}')] as Described | undefined
+  const schema = described?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema
+  return (schema === undefined ? {} : exampleOf(schema)) as object
 }

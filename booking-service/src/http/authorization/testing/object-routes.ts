@@ -1,5 +1,7 @@
+import type { Role } from '@lapka/contracts/roles.ts'
 import { PASSWORD } from '../../../testing/give-password.ts'
 import { inDays } from '../../../testing/town.ts'
+import type { Policy } from '../policy.ts'
 
 /** The object in the last parameter of a path, where only some may call it. */
 export type ObjectKind =
@@ -104,3 +106,10 @@ export const objectRouteOf = (row: string): ObjectRoute | undefined => {
   const object = exception?.object ?? objectByPath[beginning]
   return object === undefined ? undefined : { ...exception, object }
 }
+
+/** Verifications are the operators' own: to them no professional is foreign. */
+export const objectRowIsOwned = (policy: Policy): boolean =>
+  typeof policy === 'object' && !('roles' in policy && policy.roles.length === 1 && policy.roles[0] === 'OPERATOR')
+/** Operators may see every appointment where the table says so; where it does not, they are refused as a known party. */
+export const isAllowedAll = (policy: Policy, role: Role): boolean =>
+  role === 'OPERATOR' && typeof policy === 'object' && 'own' in policy
