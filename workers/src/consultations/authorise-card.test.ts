@@ -19,10 +19,10 @@ import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/pa
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import { capturePayment } from '../payments/capture-payment-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
-import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { voidPayment } from '../payments/void-payment-job.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
-import { createPractice, type Practice } from '../testing/practice.ts'
+import { createPaidPractice } from '../testing/paid-practice.ts'
+import type { Practice } from '../testing/practice.ts'
 import { acceptTalk, joinTalk } from '../testing/talk.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { queueConsultation } from './queue-consultation-job.ts'
@@ -43,11 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
-  practice = createPractice()
-  const { secretKey, url: apiUrl } = provider
-  const gateway = createStripeGateway({ secretKey, apiUrl, publicUrl: 'http://lapka.test', timeoutMs: 2_000 })
-  const { handle, now } = practice
-  dependencies = { handle, gateway, now, newId: randomUUID, logId: async () => 'log-1' }
+  ;({ practice, dependencies } = createPaidPractice(provider))
   ;({ professionalId } = await practice.openPractice())
   const at = practice.now()
   const from = practice.after(-DAY_MS)

@@ -5,13 +5,13 @@ import { authorisedCentsOf, balanceOf } from '@lapka/domain/payments/payment.ts'
 import { cancel, paymentOf, paymentStreamOf, requestCapture, requestVoid } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
-import { createPractice, type Practice } from '../testing/practice.ts'
+import { createPaidPractice } from '../testing/paid-practice.ts'
+import type { Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { capturePayment } from './capture-payment-job.ts'
 import { expireHold } from './expire-hold-job.ts'
 import { openCheckout } from './open-checkout-job.ts'
 import { settleCheckout } from './settle-payment-job.ts'
-import { createStripeGateway } from './stripe-gateway.ts'
 import { voidPayment } from './void-payment-job.ts'
 
 let provider: PaymentProvider
@@ -24,11 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
-  practice = createPractice()
-  const { secretKey, url: apiUrl } = provider
-  const gateway = createStripeGateway({ secretKey, apiUrl, publicUrl: 'http://lapka.test', timeoutMs: 2_000 })
-  const newId = () => crypto.randomUUID()
-  dependencies = { handle: practice.handle, gateway, now: practice.now, newId, logId: async () => 'log-1' }
+  ;({ practice, dependencies } = createPaidPractice(provider))
   ;({ professionalId } = await practice.openPractice())
 })
 

@@ -2,13 +2,13 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rejectVerification, paymentOf } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
-import { createPractice, type Practice } from '../testing/practice.ts'
+import { createPaidPractice } from '../testing/paid-practice.ts'
+import type { Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { expireHold } from './expire-hold-job.ts'
 import { openCheckout } from './open-checkout-job.ts'
 import type { CheckoutOrder } from '../payment-gateway.ts'
 import { settleCheckout } from './settle-payment-job.ts'
-import { createStripeGateway } from './stripe-gateway.ts'
 
 let provider: PaymentProvider
 let practice: Practice
@@ -20,20 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
-  practice = createPractice()
-  const gateway = createStripeGateway({
-    secretKey: provider.secretKey,
-    apiUrl: provider.url,
-    publicUrl: 'http://lapka.test',
-    timeoutMs: 2_000,
-  })
-  dependencies = {
-    handle: practice.handle,
-    gateway,
-    now: practice.now,
-    newId: () => crypto.randomUUID(),
-    logId: async () => 'log-1',
-  }
+  ;({ practice, dependencies } = createPaidPractice(provider))
   ;({ professionalId } = await practice.openPractice())
 })
 

@@ -4,9 +4,9 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { payeeStreams, payoutStreams } from '@lapka/domain/payouts/payee.ts'
 import { decideRequestProviderAccount } from '@lapka/domain/payouts/provider-account/decide.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
-import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
-import { createPractice, type Practice } from '../testing/practice.ts'
+import { createPaidPractice } from '../testing/paid-practice.ts'
+import type { Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { checkPayout } from './check-payout-job.ts'
 import { systemContext } from '../work/system-context.ts'
@@ -25,22 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
-  practice = createPractice()
+  const made = createPaidPractice(provider)
+  practice = made.practice
+  dependencies = { ...made.dependencies, publicUrl: 'http://lapka.test' }
   payoutId = crypto.randomUUID()
-  const gateway = createStripeGateway({
-    secretKey: provider.secretKey,
-    apiUrl: provider.url,
-    publicUrl: 'http://lapka.test',
-    timeoutMs: 2_000,
-  })
-  dependencies = {
-    handle: practice.handle,
-    gateway,
-    now: practice.now,
-    newId: () => crypto.randomUUID(),
-    logId: async () => 'log-1',
-    publicUrl: 'http://lapka.test',
-  }
   await takePayment()
   const requested = { ...payee, idempotencyKey: `account-${practice.now()}-${payoutId}`, at: practice.now() }
   await write(payeeStreams(payee.payeeId), (states) => decideRequestProviderAccount(requested, states))

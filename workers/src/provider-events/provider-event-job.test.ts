@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Events } from '@lapka/contracts/events.ts'
 import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
-import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { appointmentStreams } from '../payments/appointment-streams.ts'
 import { findRefundsByHand } from '../refunds/find-refunds-by-hand-job.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
-import { createPractice, type Practice } from '../testing/practice.ts'
+import { createPaidPractice } from '../testing/paid-practice.ts'
+import type { Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { handleProviderEvent } from './provider-event-job.ts'
 
@@ -23,20 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
-  practice = createPractice()
-  const gateway = createStripeGateway({
-    secretKey: provider.secretKey,
-    apiUrl: provider.url,
-    publicUrl: 'http://lapka.test',
-    timeoutMs: 2_000,
-  })
-  dependencies = {
-    handle: practice.handle,
-    gateway,
-    now: practice.now,
-    newId: () => crypto.randomUUID(),
-    logId: async () => 'log-1',
-  }
+  ;({ practice, dependencies } = createPaidPractice(provider))
   ;({ professionalId } = await practice.openPractice())
 })
 

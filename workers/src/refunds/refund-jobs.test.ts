@@ -6,14 +6,14 @@ import { paymentStreams } from '../payments/appointment-streams.ts'
 import { refundOf } from '@lapka/domain/payments/payment.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-payment-job.ts'
-import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import {
   CARD_REFUNDED_AT_ONCE,
   startPaymentProvider,
   type PaymentProvider,
 } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
-import { createPractice, type Practice } from '../testing/practice.ts'
+import { createPaidPractice } from '../testing/paid-practice.ts'
+import type { Practice } from '../testing/practice.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import { checkRefund } from './check-refund-job.ts'
 import { recordSubmitted } from './record-refund.ts'
@@ -29,20 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
-  practice = createPractice()
-  const gateway = createStripeGateway({
-    secretKey: provider.secretKey,
-    apiUrl: provider.url,
-    publicUrl: 'http://lapka.test',
-    timeoutMs: 2_000,
-  })
-  dependencies = {
-    handle: practice.handle,
-    gateway,
-    now: practice.now,
-    newId: () => crypto.randomUUID(),
-    logId: async () => 'log-1',
-  }
+  ;({ practice, dependencies } = createPaidPractice(provider))
   owed = await bookAndCancel()
 })
 
