@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { isFullRun } from './contracts/src/testing/is-full-run.ts'
 
-/** What is waited for may take its time on a busy machine; who does not have to wait does not. */
+/** A wait may take long on a busy machine; it ends as soon as its condition holds. */
 const waiting = { poll: { timeout: 60_000 } }
 /** `npm run test:all` alone runs files whose name has `.all.` in it; docs/tests.md says which belong there. */
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isFullRun ? [] : ['**/*.all.*'])]

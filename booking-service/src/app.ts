@@ -200,7 +200,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   return { app, live, drain, readReadiness }
 }
 
-/** What anyone may read: the site's pages, its blog, and what search engines and networks ask for. */
+/** Public reading: the site's pages, its blog, and the files that search engines and networks fetch. */
 const publicPages = (app: App, dependencies: Dependencies): void => {
   const posts = readPosts()
   const landings = createLandings(dependencies)

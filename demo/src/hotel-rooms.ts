@@ -2,7 +2,7 @@ import type { HotelRooms, RoomClass } from '@lapka/contracts/stays.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import type { Dice } from './dice.ts'
 
-/** What each hotel of the demo has, and how much dearer it is than a cat's room. */
+/** The kinds of rooms in the demo's hotels, and their price above a cat's room. */
 const kinds: { moreCents: number; most: number; part: Omit<RoomClass, 'rooms' | 'nightCents' | 'weekendNightCents'> }[] = [
   {
     moreCents: 1600,
@@ -60,7 +60,7 @@ const extras: HotelRooms['extras'] = [
   { id: 3, name: 'Къпане накрая', nameEn: 'Bath at the end', cents: 1800, per: 'stay' },
 ]
 
-/** What a hotel of the demo sells on ordinary nights: two kinds of rooms for dogs and one for cats. */
+/** The rooms of a hotel of the demo on ordinary nights: two kinds of rooms for dogs and one for cats. */
 export const hotelRoomsOf = (dice: Dice): HotelRooms => {
   const baseCents = dice.whole(4, 9) * 200
   const classes = kinds.map(({ moreCents, most, part }) => {

@@ -18,7 +18,7 @@ import type { PlannedAppointment } from './planned-appointment.ts'
 
 const dayOf = (ms: number): string => iso(ms).slice(0, 10)
 
-/** What a parent copies out of the old passport on the day they sign up: weights, a vaccination, a tablet and a note. */
+/** Entries that a parent copies out of the old passport on the day they sign up: weights, a vaccination, a tablet and a note. */
 export const copyPassport = async (run: RunCommand, { petId, ownerId, animalType }: PlannedPet, atMs: number): Promise<void> => {
   const isDog = animalType === 'dog'
   const facts = (number: number, daysAgo: number): EntryFacts => ({
@@ -70,7 +70,7 @@ export const copyPassport = async (run: RunCommand, { petId, ownerId, animalType
   }
 }
 
-/** What the vet of the tour found, beside the prescription. */
+/** The findings of the tour's vet, beside the prescription. */
 export const recordPlannedVisit = async (
   run: RunCommand,
   { appointmentId, petId, parent, professional }: PlannedAppointment,

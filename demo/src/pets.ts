@@ -4,7 +4,7 @@ import type { AnimalType, Coat, Gender } from '@lapka/contracts/pets.ts'
 import { temperaments } from '@lapka/contracts/pets.ts'
 import type { Dice } from './dice.ts'
 
-/** What dogs and cats weigh, and which coat they have: groomers price by it. */
+/** Weights and coats of dogs and cats: groomers price by them. */
 type Breed = { bg: string; en: string; weightKg: number | undefined; coat: Coat | undefined }
 type Kind = {
   animalType: AnimalType

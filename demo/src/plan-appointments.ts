@@ -168,7 +168,7 @@ const placingMs = ({ endMs, zone }: Scene, startMs: number, dice: Dice): number 
 
 type Offering = Pick<PlannedAppointment, 'professional' | 'service'>
 
-/** Whom the professional goes to lives in their city; all others come from anywhere. */
+/** A parent who is visited at home lives in the professional's city; all others come from anywhere. */
 const isReached = ({ city }: PlannedParent, { professional: { profile }, service }: Offering): boolean =>
   city === profile.city || !goesToParent(locationOf(service, profile.role))
 

@@ -28,7 +28,7 @@ export type PlannedProfessional = {
   account: PlannedAccount
   profile: Events['ProfessionalRegistered']
   services: Service[]
-  /** What a hotel sells; null for others. */
+  /** A hotel's rooms and extras; null for others. */
   rooms: HotelRooms | null
   /** How far they go to parents, where a service of theirs does. */
   serviceAreaKm: number

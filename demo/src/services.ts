@@ -5,7 +5,7 @@ import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { Dice } from './dice.ts'
 
-/** What the trades offer, with the usual range of prices in EUR cents. `isBasic` is offered by everyone of the trade. */
+/** The services of each trade, with the usual range of prices in EUR cents. `isBasic` is offered by everyone of the trade. */
 type Offer = {
   id: string
   name: string

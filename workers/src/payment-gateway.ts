@@ -32,7 +32,7 @@ export type CheckoutOrder = PaymentIdentity & {
   capture: CaptureMethod
   /** The payer agreed that the provider keeps the card. */
   isCardSaved: boolean
-  /** Whose cards the page offers. */
+  /** The account whose cards the page offers. */
   customerId?: string | undefined
   idempotencyKey: string
 }

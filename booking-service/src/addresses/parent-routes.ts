@@ -5,7 +5,7 @@ import { petCareRoute } from '../pets/care/route.ts'
 import { petRoutes } from '../pets/route.ts'
 import { addressRoutes } from './routes.ts'
 
-/** What a parent keeps: their pets and what falls due for them, their addresses, and which of these a visit goes to. */
+/** A parent's own things: pets and their due care, addresses, and the one that a visit goes to. */
 export const parentRoutes = (app: App, dependencies: Dependencies): void => {
   petRoutes(app, dependencies)
   petCareRoute(app, dependencies)

@@ -21,7 +21,7 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
     ttl: 60 * 60,
   })
   for (const appointment of appointments.filter(wasAgreed)) {
-    // What may be taken back in a moment was never cancelled: a programme would not believe a SEQUENCE that goes back.
+    // A cancellation that can still be undone is left out: a calendar programme would not believe a SEQUENCE that goes back.
     const cancellation = isUndoable(appointment) ? null : appointment.cancellation
     calendar.createEvent({
       id: `${appointment.id}@${hostname}`,

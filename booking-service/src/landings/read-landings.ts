@@ -5,7 +5,7 @@ import { allLandings, landingServices, type LandingRow } from '@lapka/projection
 import type { Dependencies } from '../dependencies.ts'
 import { keptFor } from '../http/kept-for.ts'
 
-/** Who is in a city changes in days, and counting reads every professional. */
+/** A city's professionals change in days, and counting reads all of them. */
 const KEPT_MS = 60_000
 const MAX_CITIES = 12
 

@@ -39,7 +39,7 @@ const works = async (): Promise<Row[]> => {
   return rows
 }
 
-/** What the workers would do with it, once each. */
+/** The work that workers would do with it, once each. */
 const work = async () => {
   const { db, handle } = service
   const now = () => service.clock.now()

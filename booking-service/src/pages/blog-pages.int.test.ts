@@ -65,7 +65,7 @@ test('a post is read before any script has run, in the language of its address, 
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Blog' }, { name: article?.['headline'] }],
   })
-  // What the console would ask for comes along, so nothing flashes.
+  // The page carries the console's first data, so nothing flashes.
   const data = JSON.parse(
     / data-page="([^"]*)"/
       .exec(page)?.[1]

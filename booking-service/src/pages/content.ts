@@ -4,7 +4,7 @@ import type { Seo } from './seo-texts.ts'
 /** An answer of the API that a page begins with, so that the console need not ask for it. */
 export type PageData = { endpointName: string; arg: unknown; value: unknown }
 
-/** What is at an address: its head, and as far as the build can't know it, what is read there before any script has run. */
+/** The content of an address: its head, and the text before any script has run, as far as the build can't know it. */
 export type PageContent = {
   seo: Seo
   kind: Head['kind']

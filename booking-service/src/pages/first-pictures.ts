@@ -41,7 +41,7 @@ export const withName = (picture: string, name: string, seo: Seo): string =>
     (main) => `${main}<section class="named"><h1>${escapeHtml(name)}</h1><p>${descriptionOf(seo)}</p></section>`,
   )
 
-/** What the server knows of a page, in the place of its skeleton. */
+/** The server's content of a page, in the place of its skeleton. */
 export const withWords = (picture: string, words: string): string =>
   picture.replace(/(<main [^>]*>)[\s\S]*<\/main>/, (_all, main: string) => `${main}<div class="words">${words}</div></main>`)
 

@@ -17,7 +17,7 @@ export type Head = {
   alternates?: Record<Language | 'x-default', string> | undefined
   /** The path of a feed of it. */
   feed?: string | undefined
-  /** What search engines are told in JSON-LD. */
+  /** The JSON-LD for search engines. */
   structured?: object[] | undefined
   /** The address names the language: the reader's own choice does not count here. */
   isAddressed?: boolean

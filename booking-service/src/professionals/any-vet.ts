@@ -20,7 +20,7 @@ export type AnyVetService = Service & { policy: CancellationPolicy; vets: { row:
 const MAX_ID_LENGTH = 80
 
 /**
- * What a clinic offers with any of its vets: what at least two of them offer there at one price and length. One policy is shown for all of
+ * The services that a clinic offers with any of its vets: at least two of them offer each there at one price and length. One policy is shown for all of
  * it, the one that most of them have. Where prices differ, the one that most of them ask counts, of equals the least.
  */
 export const anyVetServices = (rows: readonly ProfessionalRow[]): AnyVetService[] => {
@@ -57,7 +57,7 @@ const priceIn = ([first]: { service: Service }[]): number => first?.service.pric
 const policyKey = ({ policy: { noticeHours, lateRefundPercent, noShowRefundPercent }, zone }: ProfessionalRow): string =>
   [noticeHours, lateRefundPercent, noShowRefundPercent, zone].join(' ')
 
-/** What a clinic's page shows beside what it says of itself. */
+/** Shown on a clinic's page beside its own words. */
 export const anyVetDetails = async (
   { db }: Pick<Dependencies, 'db'>,
   clinicId: string,
@@ -83,7 +83,7 @@ export const anyVetDetails = async (
 const SHARED_DAYS = 28
 
 /**
- * Whom a visit at a clinic may go to; null where the clinic offers no such service with any vet. Where a campaign may pay for it, a vet who is
+ * The vets who may get a visit at a clinic; null where the clinic offers no such service with any vet. Where a campaign may pay for it, a vet who is
  * paid in the parent's name is none of them.
  */
 export const anyVetTeam = async (

@@ -55,7 +55,7 @@ const reachOf = ({ services, serviceAreaKm }: Located) => ({
   serviceAreaKm,
 })
 
-/** What anybody may read on a professional's page. A person's phone is given with an appointment. */
+/** The public part of a professional's page. A person's phone is given with an appointment. */
 export const textsOf = ({ role, about, alternativeName, alternativeAbout, phone, website, species }: ProfessionalRow) => ({
   about,
   alternativeName,

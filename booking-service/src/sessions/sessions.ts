@@ -69,7 +69,7 @@ const MAX_CACHED = 20_000
 
 type FoundSession = Session & { sessionHash: string; lastUsedAt: Date; lastSeenAt: Date }
 
-/** Whose session it is; a burst of requests is looked up together. */
+/** The session's owner; a burst of requests is looked up together. */
 const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: string[]) => ReturnType<typeof runningSessions>) =>
   inBatches(async (sessionHashes: string[]) => {
     const running = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session]))

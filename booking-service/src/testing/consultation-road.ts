@@ -64,7 +64,7 @@ export const ringVets = async (service: TestService, id: string, vets: readonly 
 
 type Paid = { id: string; paymentId: string; at: string }
 
-/** What is known of paying it: every consultation is paid with a card of its own. */
+/** The payment of a consultation: each is paid with a card of its own. */
 const payingStreams = ({ id, paymentId }: Paid) => ({
   ...consultationStreams(id),
   payment: { stream: paymentStream(paymentId), fold: paymentFold },

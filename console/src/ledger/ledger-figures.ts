@@ -16,7 +16,7 @@ export const byEvent = (items: readonly PostingView[]): [PostingView, ...Posting
 }
 
 /**
- * What one visit moved, newest first, and what it took from the parent by now: null where none of it was the parent's. What belongs to no visit
+ * The movements of each visit, newest first, and its present cost to the parent: null where none of it was the parent's. A movement without a visit
  * stands alone.
  */
 export type VisitLines = { key: string; lines: [PostingView, ...PostingView[]]; paidCents: number | null }

@@ -53,7 +53,7 @@ const workingDaysBody = z.strictObject({
 })
 /** Bounds of a service: what the payment provider charges at least, and appointments in steps of five minutes up to twelve hours. */
 const offeredService = z.strictObject({
-  /** What is kept by it is kept in objects, so it is no name that every object has. */
+  /** Used as a key of objects, so it is no name that every object has. */
   id: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,80}$/)

@@ -5,7 +5,7 @@ import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 type Stayed = Pick<PlacedAppointment, 'stay'>
 
 /**
- * What was paid for what it still is: nights that a parent gave up are settled. Where another side cancels, the parent gets all of it back,
+ * The payment for the appointment as it stands: nights that a parent gave up are settled. Where another side cancels, the parent gets all of it back,
  * less what came back for those nights already.
  */
 export const paidFor = ({ stay }: Stayed, payment: Payment, by: CancelledBy): number => {
@@ -13,7 +13,7 @@ export const paidFor = ({ stay }: Stayed, payment: Payment, by: CancelledBy): nu
   return Math.max(0, balanceOf(payment).capturedCents - (by === 'parent' ? paidCents : refundCents))
 }
 
-/** What is left with us of what was paid for what it still is, for a bill: what nights that were given up cost is settled. */
+/** The money left with us for a bill: given-up nights are settled. */
 export const keptFor = ({ stay }: Stayed, payment: Payment): number => {
   const { paidCents = 0, refundCents = 0 } = stay?.givenUp ?? {}
   return Math.max(0, unrefundedCentsOf(balanceOf(payment)) - (paidCents - refundCents))

@@ -250,7 +250,7 @@ export const balanceOf = (payment: Payment): Balance => {
 }
 
 /**
- * What no refund gave back: bills, marks and raised entitlements are counted in it, for a dispute that was lost may yet be won. What a lost
+ * The money that no refund gave back: bills, marks and raised entitlements are counted in it, for a dispute that was lost may yet be won. What a lost
  * one gave back is taken off where the refund is requested.
  */
 export const unrefundedCentsOf = ({ keptCents, lostCents }: Pick<Balance, 'keptCents' | 'lostCents'>): number =>

@@ -82,7 +82,7 @@ export const refundsOf = ({ refunds }: Pick<PaidAppointment, 'refunds'>) => {
 }
 
 /**
- * What disputes took, less the refunds that a lost one settled: from what is left of the payment (`open`, `lost`), and beyond it and beyond
+ * The money that disputes took, less the refunds that a lost one settled: from what is left of the payment (`open`, `lost`), and beyond it and beyond
  * what is on its way back, from Lapka itself (`beyondOpen`, `beyondLost`).
  */
 export const disputedCentsOf = (

@@ -99,7 +99,7 @@ const partyOf = (account: LedgerAccount, { parentId, professionalId }: PaidAppoi
 type Posted = { known: PaidAppointment | undefined; postings: Posting[] }
 
 /**
- * What one event moves between the accounts: how they stand after it less how they stood before, so that a correction posts its
+ * The movements of one event between the accounts: their balance after it less that before, so that a correction posts its
  * difference. The lines of an event sum to zero; one that moves nothing has none.
  */
 export const postingsOf = (before: PaidAppointment | undefined, event: Pick<RecordedEvent, 'type' | 'data'>): Posted => {

@@ -19,7 +19,7 @@ const SAME_PERSON_MS = 30 * MINUTE_MS
 type Dependencies = { world: World; control: World; changed: ChangedHistory; timers: Timers }
 
 /**
- * What was looked for in vain. Who was refused and booked nothing in the half hour after tries the same again; of those who were shown
+ * Searches in vain. A parent who was refused and booked nothing in the half hour after tries the same again; of those who were shown
  * nothing as many book, as of those who were shown something did.
  */
 export const createUnmetDemand = ({ world, control, changed, timers }: Dependencies) => {

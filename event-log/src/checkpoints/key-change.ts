@@ -34,7 +34,7 @@ const parse = (text: string): KeyChange | undefined => {
   }
 }
 
-/** Whose signatures are ours: the key of today, and every one that led to it. What is given is given back first. */
+/** The keys whose signatures are ours: today's key, and every one that led to it. What is given is given back first. */
 export const trustedKeys = async (folder: string, today: string): Promise<string[]> => {
   const changes = await readKeyChanges(folder)
   const trusted = [today]

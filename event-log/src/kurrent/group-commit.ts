@@ -87,7 +87,7 @@ const takeGroup = (waiting: WaitingAppend[], timeoutMs: number): WaitingAppend[]
   return waiting.splice(0, count).filter((item) => performance.now() - item.since < timeoutMs)
 }
 
-/** What the server refuses of a group is found by sending each append by itself: the others have no part in it. */
+/** A refused append of a group is found by sending each by itself: the others still succeed. */
 const settle = async (group: WaitingAppend[], write: (group: WaitingAppend[]) => Promise<void>): Promise<void> => {
   try {
     await write(group)

@@ -73,7 +73,7 @@ export const createLease = (options: LeaseOptions): Lease => {
     take: async () => {
       isBusy = true
       if (held !== undefined) return 'kept'
-      // Who could not have it a moment ago goes on without it for a while: waiting before every group would stop the writing.
+      // A process that just failed to get it goes on without it for a while: waiting before every group would stop the writing.
       if (performance.now() - triedAt < RETRY_MS) return 'without'
       try {
         return await within(timeoutMs / 2, acquire())

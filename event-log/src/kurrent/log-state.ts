@@ -81,7 +81,7 @@ export const readOwn = (resolved: ResolvedEvent, onForeign: (error: ForeignEvent
 export const readOwnEvents = (page: ResolvedEvent[], onForeign: (error: ForeignEvent) => void): RecordedEvent[] =>
   page.flatMap((resolved) => readOwn(resolved, onForeign)?.event ?? [])
 
-/** Who asks while a question is on its way gets the answer of the next one: that one was asked after him. */
+/** A caller during a question gets the answer of the next one, which is asked after it. */
 const share = (ask: () => Promise<void>): (() => Promise<void>) => {
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined

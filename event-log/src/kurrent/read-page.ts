@@ -10,7 +10,7 @@ type ReadPage = (request: PageRequest) => Promise<ResolvedEvent[]>
 export type KurrentConnection = { client: KurrentDBClient; readPage: ReadPage }
 
 type ReadCall = ClientReadableStream<ReadResp>
-/** What the client's own subscriptions are made of: its channel, with the leader, the credentials and the reconnecting. */
+/** The parts of the client's own subscriptions: its channel, with the leader, the credentials and the reconnecting. */
 type Internals = {
   GRPCStreamCreator: <Stub>(stub: unknown, name: string, start: (stub: Stub) => ReadCall) => () => Promise<ReadCall>
   callArguments: (options: { requiresLeader: boolean; deadline: number }) => [never, never]

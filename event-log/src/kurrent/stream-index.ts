@@ -1,6 +1,6 @@
 import { BrokenCommitStream } from './errors.ts'
 
-/** What one process knows of every stream of the log: the revision of its last event, and at which positions its events lie. */
+/** One process's knowledge of every stream of the log: the revision of its last event, and at which positions its events lie. */
 export type StreamIndex = {
   /** Position of the last event that was taken in; 0 for none. */
   tail: () => number

@@ -5,7 +5,7 @@ import type { AppendedEvent, StreamWrite } from '../port.ts'
 import { AppendTooLarge, ForeignEvent } from './errors.ts'
 
 /**
- * What stands beside an event: its hash, how many events of its append and of its group are still to come after it, and the process
+ * The metadata of an event: its hash, how many events of its append and of its group are still to come after it, and the process
  * that wrote it.
  */
 export type Metadata = { hash: string; left: number; group: number; writer: string }
@@ -73,7 +73,7 @@ export const actualRevisionOf = (error: unknown): number | undefined => {
 }
 
 /**
- * What the server says of a request that it looked at and will never take: bad fields, no right to write, too many bytes. The client
+ * The server's answers to a request that it will never take: bad fields, no right to write, too many bytes. The client
  * has no class of its own for a bad request; "Could not recognize" stands before the server's reason. Undefined for all other errors.
  */
 export const reasonOfRefusal = (error: unknown): string | undefined => {

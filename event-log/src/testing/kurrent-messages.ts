@@ -58,7 +58,7 @@ const begin = (correlation: sharedPb.UUID, options: streamsPb.BatchAppendReq.Opt
   return { events, carryOut }
 }
 
-/** What the server looks at before it writes. */
+/** The server's checks before it writes. */
 const faultOf = (events: NewStoredEvent[]): string | undefined => {
   const strange = events.find(({ id }) => !UUID.test(id))
   if (strange !== undefined) return `${strange.id} is no UUID`

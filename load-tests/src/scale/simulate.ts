@@ -45,7 +45,7 @@ export const simulate = (shape: Shape, load: Load, { count = 20_000, seed = 1 } 
 }
 
 /**
- * What came while a group was written is the next group. Those who joined early are answered without the time of those who joined later,
+ * Commands that came while a group was written are the next group. Those that joined early are answered without the time of those who joined later,
  * so times of large groups are too short by some milliseconds; how many a second are written is not touched by it.
  */
 const createLog = ({ commitMs, appendMs }: Shape) => {

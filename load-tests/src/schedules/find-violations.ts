@@ -50,7 +50,7 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
 type Figures = { accounts: Partial<Record<string, number>>; book: Book }
 
 /**
- * What promotions cost Lapka is no more than their caps allow: a campaign's budget, the credit that was granted, and one talk for each account
+ * Promotions cost Lapka no more than their caps allow: a campaign's budget, the credit that was granted, and one talk for each account
  * that came with a code and a card of its own.
  */
 const findOverpaid = (streams: Streams, { accounts, book }: Figures): string[] => {

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 30_000
 /** Copies a log to another engine and verifies it. Run again, it goes on where it was. Answers what a person should know, or why not. */
 export const migrateLog = async (request: MigrationRequest): Promise<{ done: string } | Refused> => {
   if (request.from === request.to) return { refused: 'The two addresses are the same.' }
-  // What is not there is said at once; both engines would wait for it.
+  // A missing database is reported at once; both engines would wait for it.
   for (const url of [request.from, request.to]) await checkEngine(url, CHECK_MS)
   if (request.isDryRun !== true) {
     await installEngine(request.to, CONNECT_MS)

@@ -49,7 +49,7 @@ export const verifyConsultations = (streams: Streams, at?: string): Violation[] 
   ...verifyCards(streams),
 ]
 
-/** Whose consultations began with each card, at Lapka's cost. */
+/** The accounts whose consultations began with each card, at Lapka's cost. */
 const verifyCards = (streams: Streams): Violation[] =>
   streamsOf(streams, 'limit').flatMap(([name, events]) => {
     if (!name.startsWith(promotionLimitStream('card', ''))) return []

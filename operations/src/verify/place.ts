@@ -17,7 +17,7 @@ export type VerifyPlace = {
   /** Of the log, as the role that Lapka itself connects as; undefined where the log is not PostgreSQL's. */
   logUrl: string | undefined
   provider: ProviderReading
-  /** Whose signatures on checkpoints are ours. */
+  /** The keys whose signatures on checkpoints are ours. */
   publicKeys: readonly string[]
   dataDir: string
   isRunning: boolean

@@ -174,7 +174,7 @@ export const numberOf = (appointmentId: string): string => {
   return `LP-${String(value % 100_000).padStart(5, '0')}${LETTERS[Math.floor(value / 100_000) % LETTERS.length]}`
 }
 
-/** What `NUMBER_KEY` is of the appointments with a number, however it was typed; undefined for what is no such number. */
+/** The `NUMBER_KEY` of a typed appointment number, in any spelling; undefined for other texts. */
 export const numberKeyOf = (typed: string): number | undefined => {
   const [, digits, letter = ''] = /^(?:LP-?)?(\d{5})([A-Z])$/.exec(typed.toUpperCase().replaceAll(/\s/g, '')) ?? []
   const place = LETTERS.indexOf(letter)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What a professional was called when an appointment was made, as `called` with `display_name` and `latin_name`: to be joined laterally, in a
+ * A professional's name when an appointment was made, as `called` with `display_name` and `latin_name`: to be joined laterally, in a
  * statement that has the appointment under that name, and its `professional`.
  */
 export const calledAtBooking = (appointment: 'appointment' | 'visit'): RawBuilder<unknown> => sql`lateral (

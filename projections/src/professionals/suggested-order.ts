@@ -6,7 +6,7 @@ import { facetOf } from './facets.ts'
 import { distanceFrom, distanceOfKm, isBetween } from './sphere.ts'
 
 /**
- * What stands before what unless something else is asked for: who treats companion animals, then who is in a nearer ring, and in a
+ * The default order of a search: first professionals who treat companion animals, then those in a nearer ring, and in a
  * ring who is free sooner. The groups follow each other in one integer, each with room for every minute until the year 2160.
  */
 export type SuggestedGroup = { first: number; where: RawBuilder<SqlBool> }

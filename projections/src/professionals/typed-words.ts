@@ -18,7 +18,7 @@ export const lexemesOf = (name: string[], others: string[], marked: string[] = [
 }
 
 /**
- * What was typed, as a tsquery's text over such lexemes. The empty one finds nothing: signs without a word, a part of no
+ * The typed words as a tsquery's text over such lexemes. The empty one finds nothing: signs without a word, a part of no
  * word. Words hold letters and digits only, so none can end its quotation marks.
  */
 type LexemeQuery = string

@@ -35,7 +35,7 @@ export const describeEvents = (repository: string): EventShape[] => {
   }
 }
 
-/** Whose key seals what is as much a part of it: a field that is sealed from now on was not before. */
+/** The key that seals a field is part of the shape: a field that is sealed from now on was not before. */
 const sealedPart = (type: string): string => {
   const sealed = personalFieldsOf(type).map(([field, subject]) => `${field} by ${subject}`)
   return sealed.length === 0 ? '' : ` sealed ${sealed.sort().join(', ')}`

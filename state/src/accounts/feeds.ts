@@ -58,7 +58,7 @@ export const revokeFeed = async (
   return (await own.executeTakeFirst()) !== undefined
 }
 
-/** Whose calendar a secret opens; that it was read is written down. */
+/** The account whose calendar a secret opens; the reading is recorded. */
 export const readFeed = async (db: StateDb, secret: string, now: string): Promise<string | undefined> => {
   const feed = await db
     .selectFrom('state.feeds')

@@ -24,7 +24,7 @@ export const issueToken = async (db: StateDb, { purpose, accountId, now }: Token
   return token
 }
 
-/** Whose secret it is, if it is good now. */
+/** The account of a secret, if it is valid now. */
 export const accountOfToken = async (
   db: StateDb,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },

@@ -40,7 +40,7 @@ export const listIssues = async (db: StateDb): Promise<IssueRow[]> => {
   return rows.map(asIssue)
 }
 
-/** Who would get one, by language. */
+/** The number of an issue's recipients, by language. */
 export const countReaders = async (db: StateDb): Promise<Record<Language, number>> => {
   const rows = await db
     .selectFrom('state.newsletterSubscribers')

@@ -16,7 +16,7 @@ export const lastFactOf = <Type extends EventType>(
 /** Erased text is no text. */
 export const clear = (field: string | Erased | undefined): string => (typeof field === 'string' ? field : '')
 
-/** Whose account it is, as it stands now, from its opened stream. Empty once they are erased. */
+/** The owner of an account, as it stands now, from its opened stream. Empty once they are erased. */
 export const personOf = (account: readonly RecordedEvent[]) => {
   const registered = factOf(account, 'AccountRegistered')
   const called = lastFactOf(account, 'PersonalDetailsChanged') ?? registered

@@ -24,7 +24,7 @@ const facts: LetterFacts = {
   cancellation: { by: 'parent', reason: '', refundCents: 15_900, keptCents: 0 },
   stay,
 }
-/** What the facts are in English, names included. */
+/** The facts in English, names included. */
 const english: Partial<LetterFacts> = {
   language: 'en',
   parentName: 'Elena Petrova',

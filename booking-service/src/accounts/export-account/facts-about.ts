@@ -118,7 +118,7 @@ const streamsOf = (
   readsStream(accountId),
   ...appointmentIds.map(readsStream),
   careStream(accountId),
-  // Who opened their pets' records.
+  // The looks at their pets’ records.
   ...pets.map(({ id }) => readsStream(id)),
   ...[...caseIds, ...strangersIds].map(caseStream),
   consentStream(accountId),

@@ -25,7 +25,7 @@ const siteOf = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => {
   return { rpID: hostname, expectedOrigin: origin }
 }
 
-/** Whose challenge, and what for: any session may ask its passkeys to confirm, and only who has proven themselves is asked to add one. */
+/** The account of a challenge and its purpose: any session may ask its passkeys to confirm, and only who has proven themselves is asked to add one. */
 type Question = { accountId: string; purpose: Extract<TokenPurpose, 'passkey' | 'new-passkey'> }
 
 /** A challenge is a secret of the account, kept as those of letters are: good once, for its purpose, across all processes. */

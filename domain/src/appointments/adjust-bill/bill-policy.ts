@@ -7,7 +7,7 @@ export const mostBillCents = (agreedCents: number): number => (agreedCents === 0
 
 /**
  * Where the money goes when the appointment costs `billCents`, `keptCents` are still with us and `paidAtClinicCents` were paid there.
- * What is too much goes back as far as we have it; what went back once is never charged again.
+ * An excess goes back as far as we have it; a refund is never charged again.
  */
 export const quoteBill = (
   { keptCents, paidAtClinicCents }: { keptCents: number; paidAtClinicCents: number },

@@ -37,7 +37,7 @@ export const refundComplaintStreams = (caseId: string, appointmentId: string) =>
 })
 
 /**
- * What a consultation that took place can still give back, or a visit of which its professional can't correct the bill any more; and whether
+ * The sum that a past consultation can still give back, or a visit of which its professional can't correct the bill any more; and whether
  * promotions paid all of it: then it is the professional's fee, which they are owed for it. Null for anything else.
  */
 export const leftToGiveBack = (

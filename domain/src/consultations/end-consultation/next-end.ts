@@ -12,7 +12,7 @@ type Coming = { at: string; end: ConsultationEnd }
 /**
  * When and how it ends by itself, as it stands now; computed anew with each joining and leaving. Null if it has no room. Only
  * events decide when: a party whose connection dropped is still "here" until they have been away longer than the waiting time.
- * What a vet is owed depends on their presence too.
+ * The vet's fee depends on their presence too.
  */
 export const nextEnd = (consultation: Consultation, seenUntil: SeenUntil = nobodyUnseen): Coming | null => {
   if (consultation.status !== 'accepted') return null

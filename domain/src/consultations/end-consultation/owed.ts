@@ -42,7 +42,7 @@ const waitedMs = (consultation: Accepted, { at, seenUntil }: Ending): number => 
 }
 
 /**
- * Whether the vet has earned the fee, whichever side ends
+ * Whether the vet has earned the fee, if either side ends
  * it: they talked for the least length, or waited the full waiting time.
  */
 export const isOwed = (consultation: Accepted, ending: Ending): boolean =>

@@ -12,7 +12,7 @@ export const requestVoid = (payment: Payment, { why, idempotencyKey }: RequestVo
     : [{ type: 'VoidRequested', data: { ...identityOf(payment), why, idempotencyKey } }]
 
 /**
- * What was paid for is not wanted: the page is closed, or the authorisation given up. Money that is being captured is not void: its
+ * The parent no longer wants the service: the page is closed, or the authorisation given up. Money that is being captured is not void: its
  * outcome decides, and what was captured goes back as a refund (case 13).
  */
 export const decideRequestVoid = (command: RequestVoid, { payment }: { payment: Payment }): Decision<'payment'> => {

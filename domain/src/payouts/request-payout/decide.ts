@@ -25,7 +25,7 @@ const rewardsFold: Fold<Rewards> = foldOf<Rewards>(() => ({ revision: -1, reward
 const rewardsOf = (accountId: string) => ({ stream: walletStream(accountId), fold: rewardsFold })
 
 /**
- * What may be the payee's to have: a payment, or with none an appointment that promotions paid whole. The view says which these are; what
+ * A source of a payee's money: a payment, or without one an appointment that promotions paid whole. The view says which these are; what
  * is paid is decided on the streams alone.
  */
 export type EarningCandidate = { paymentId: string | null; appointmentId: string; professionalId: string }

@@ -30,7 +30,7 @@ export type ObjectIds = Record<ObjectKind, string>
 /** `within`: what the parameters before the last one name. */
 export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (own: ObjectIds) => object; query?: string }
 
-/** What the parameter of a path names, by the path's beginning. */
+/** The object that a path's parameter names, by the path's beginning. */
 const objectByPath: Record<string, ObjectKind> = {
   '/appointments/:id': 'appointment',
   '/consultations/:id': 'consultation',
@@ -98,7 +98,7 @@ const exceptions: Record<string, Partial<ObjectRoute>> = {
   'GET /verifications/:professionalId/diplomas/:diplomaId': { object: 'diploma', within: ['professional'] },
 }
 
-/** What a route's path names and which request to it is well formed; undefined where no object is known by that path. */
+/** The object that a route's path names, and how a request to it differs from the described one; undefined for a path without an object. */
 export const objectRouteOf = (row: string): ObjectRoute | undefined => {
   const [method = '', path = ''] = row.replace('/api/v2', '').split(' ')
   const exception = exceptions[`${method} ${path}`]
