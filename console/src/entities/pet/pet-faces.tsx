@@ -1,6 +1,6 @@
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { PetPortrait } from './pet-portrait.tsx'
-import classes from './pet-faces.module.css'
+import classes from '../../kit/look/face.module.css'
 
 type PetFacesProps = { pets: readonly { id: string; animalType: AnimalType }[]; size?: number }
 

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import classes from './card.module.css'
+import classes from './paper.module.css'
 
 type PaperPageProps = { back: { to: string; label: string }; print: string; tools?: ReactNode; children: ReactNode }
 
@@ -34,7 +34,7 @@ type PaperFact = { name: string; value: ReactNode; note?: string | false | undef
 /** People and times, two beside each other. */
 export function PaperFacts({ facts, className = '' }: { facts: PaperFact[]; className?: string | undefined }) {
   return (
-    <dl className={`${classes.paperFacts} ${className}`}>
+    <dl className={`${classes.facts} ${className}`}>
       {facts.map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>

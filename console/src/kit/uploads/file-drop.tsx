@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import type { Uploading } from './use-upload.ts'
-import classes from './file-drop.module.css'
+import classes from '../ui/bars.module.css'
 
 type FileDropProps = {
   label: string
@@ -77,7 +77,7 @@ function Bar({ share, label }: { share: number; label: string }) {
   const percent = Math.round(share * 100)
   return (
     <div
-      className={classes.bar}
+      className={classes.dropBar}
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}

@@ -6,7 +6,7 @@ import { Meter } from '../../kit/ui/meter.tsx'
 import { isOver } from './load-verdict.ts'
 import { useLoadWords } from './load-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from '../operations.module.css'
+import classes from './load.module.css'
 
 const HEIGHT_PX = 116
 

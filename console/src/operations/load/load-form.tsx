@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useStartLoadTestMutation } from './load-api.ts'
 import { useLoadWords } from './load-words.ts'
-import classes from '../operations.module.css'
+import classes from './load.module.css'
 
 type LoadFormProps = Pick<LoadTestList, 'targets' | 'isOwnRefused'> & {
   running: LoadTestSummary | undefined
@@ -27,7 +27,7 @@ export function LoadForm({ targets, isOwnRefused, running, onStarted }: LoadForm
   const [start, { isLoading, error }] = useStartLoadTestMutation()
   return (
     <form
-      className={classes.loadForm}
+      className={classes.form}
       aria-labelledby="load-form"
       onSubmit={(event) => {
         event.preventDefault()

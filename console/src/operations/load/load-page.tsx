@@ -17,7 +17,7 @@ import { ComparePanel, ThresholdPanel } from './load-panels.tsx'
 import { LoadRuns } from './load-runs.tsx'
 import { isOver, loadVerdict } from './load-verdict.ts'
 import { useLoadWords } from './load-words.ts'
-import classes from '../operations.module.css'
+import classes from './load.module.css'
 
 i18next.addResourceBundle('bg', 'operations-load', texts)
 
@@ -44,7 +44,7 @@ function LoadTests({ list }: { list: LoadTestList }) {
   const show = (id: string) => setParameters({ run: id })
   return (
     <LoadFrame test={test} onStarted={show}>
-      <div className={classes.loadColumns}>
+      <div className={classes.columns}>
         <LoadForm targets={list.targets} isOwnRefused={list.isOwnRefused} running={running} onStarted={show} />
         <Stack gap="md">
           {list.items.length === 0 && (

@@ -8,7 +8,7 @@ import { WideTable } from '../../kit/ui/wide-table.tsx'
 import table from '../../kit/ui/work-table.module.css'
 import { useLoadTestQuery } from './load-api.ts'
 import { useLoadWords } from './load-words.ts'
-import classes from '../operations.module.css'
+import classes from './load.module.css'
 
 /** Each limit of the scenario beside what was measured. */
 export function ThresholdPanel({ thresholds }: Pick<LoadFigures, 'thresholds'>) {

@@ -93,7 +93,7 @@ export function WorkPanel({ overview: { work, at } }: { overview: Overview }) {
     >
       {work.length > 0 && (
         <WideTable label={t('work.label')}>
-          <table className={`${shared.table} ${classes.overviewCompact}`}>
+          <table className={`${shared.table} ${classes.compact}`}>
             <thead>
               <tr>
                 <th scope="col">{t('work.kind')}</th>

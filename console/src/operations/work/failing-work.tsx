@@ -12,7 +12,7 @@ import { ReasonForm } from '../reason-form.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useKindName } from './use-kind-name.ts'
 import { useActOnWorkMutation, useRetryFailedMutation, type WorkFilters } from './work-api.ts'
-import classes from '../operations.module.css'
+import classes from './work.module.css'
 
 const tones: Record<WorkState, Tone> = {
   failing: 'warn',
