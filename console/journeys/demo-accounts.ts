@@ -30,6 +30,7 @@ export const accounts = {
   why: demo('pro19'),
   /** A dog of 14 kilograms with a double coat, and a groomer with a table. */
   byAnimal: { parent: demo('parent44'), groomer: demo('pro55') },
+  transfer: { giver: demo('parent47'), receiver: demo('parent48') },
   /** Both of Sofia, within the walker's area. */
   walk: { parent: demo('parent18'), walker: demo('pro138') },
 } as const

@@ -1,5 +1,16 @@
 /** The subject of a case. */
-export const caseKinds = ['message', 'complaint', 'verification', 'refund', 'dispute', 'money', 'view', 'rows', 'review'] as const
+export const caseKinds = [
+  'message',
+  'complaint',
+  'verification',
+  'refund',
+  'dispute',
+  'money',
+  'view',
+  'rows',
+  'review',
+  'transfer',
+] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** Findings where the provider's records and the log disagree, or where promotions are used as no single person would use them. */

@@ -10,6 +10,7 @@ import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import type { LoadTestEvents } from './events/load-tests.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import { petFields, type PetEvents } from './events/pets.ts'
+import { petTransferFields, type PetTransferEvents } from './events/pet-transfers.ts'
 import { paymentFields, type PaymentEvents } from './events/payments.ts'
 import { promotionFields, type PromotionEvents } from './events/promotions.ts'
 import { payoutFields, type PayoutEvents } from './events/payouts.ts'
@@ -34,6 +35,7 @@ export type CommandEvents = {
 export type Events = PeopleEvents &
   PetEvents &
   ShareEvents &
+  PetTransferEvents &
   AddressEvents &
   ProfessionalEvents &
   ScheduleEvents &
@@ -89,6 +91,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
 export const personalFields = {
   ...peopleFields,
   ...petFields,
+  ...petTransferFields,
   ...addressFields,
   ...professionalsFields,
   ...schedulesFields,

@@ -13,6 +13,7 @@ import { promotionRefusals } from './refusals/promotion-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
 import { reviewRefusals } from './refusals/review-refusals.ts'
 import { shareRefusals } from './refusals/share-refusals.ts'
+import { transferRefusals } from './refusals/transfer-refusals.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
 
 /**
@@ -149,13 +150,9 @@ export const refusals = {
     en: 'The appointment is over and cannot be changed.',
   },
   SAME_TIME: { status: 409, bg: 'Часът вече е за това време.', en: 'The appointment is already at this time.' },
-  TOO_MANY_PETS: {
-    status: 409,
-    bg: 'Достигнахте най-големия брой любимци в един профил.',
-    en: 'You have reached the maximum number of pets.',
-  },
   ...petRefusals,
   ...shareRefusals,
+  ...transferRefusals,
   ...profileRefusals,
   ...logRefusals,
   TOO_MANY_FEEDS: {

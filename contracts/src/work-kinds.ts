@@ -54,6 +54,7 @@ export const workKinds = {
   'remind-care': 'letter',
   'send-newsletter-email': 'letter',
   'send-review-decision-email': 'letter',
+  'send-transfer-email': 'letter',
 } as const
 /** The one kind that is requested by the API itself and not by an event. */
 export const SEND_NEWSLETTER_EMAIL = 'send-newsletter-email' satisfies keyof typeof workKinds

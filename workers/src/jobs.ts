@@ -35,6 +35,7 @@ import { findRefundsByHandJob } from './refunds/find-refunds-by-hand-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
 import { askForReviewJob } from './reminders/ask-for-review-job.ts'
 import { sendReviewDecisionEmailJob } from './reviews/send-review-decision-email-job.ts'
+import { sendTransferEmailJob } from './pets/send-transfer-email-job.ts'
 import { remindDueJob } from './reminders/remind-due-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
 import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
@@ -83,6 +84,7 @@ export const jobs: readonly Job[] = [
   rewardFirstVisitJob,
   askForReviewJob,
   sendReviewDecisionEmailJob,
+  sendTransferEmailJob,
   watchPromotionsJob,
   sendPayoutJob,
   checkPayoutJob,

@@ -1,10 +1,12 @@
 import type { Handled } from '@lapka/event-log/handle.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { paymentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
+import { transferById } from '@lapka/projections/accounts/transfers.ts'
 import { findCase } from '@lapka/projections/cases/query.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
@@ -19,12 +21,18 @@ const ofProfessional = (professionalId: string) => ({
 })
 const ofPayment = (paymentId: string) => ({ payment: { stream: paymentStream(paymentId), fold: paymentFold } })
 
+const petOfTransfer = async (db: Dependencies['db'], transferId: string) => {
+  const transfer = await transferById(db, transferId)
+  return transfer && { pet: { stream: petStream(transfer.petId), fold: petFold } }
+}
+
 /** The streams that decide a case: its own, and that of its subject. The view only says which that is. */
 export const streamsOfCase = async ({ db }: Pick<Dependencies, 'db'>, caseId: string) => {
   const found = await findCase(db, caseId)
   return {
     ...caseStreams(caseId),
     ...(found?.view.kind === 'verification' && ofProfessional(caseId)),
+    ...(found?.view.kind === 'transfer' && (await petOfTransfer(db, caseId))),
     ...(found?.paymentId != null && ofPayment(found.paymentId)),
   }
 }

@@ -1,11 +1,12 @@
 import type { CaseDetails, CaseEntry, CaseView } from '@lapka/contracts/api/cases.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { caseStream, paymentStream, professionalStream, reviewStream } from '@lapka/contracts/streams.ts'
+import { caseStream, paymentStream, petStream, professionalStream, reviewStream } from '@lapka/contracts/streams.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { leftToGiveBack } from '@lapka/domain/complaints/refund-complaint/decide.ts'
 import { balanceOf, currentAttempt, paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
 import { refuseAct } from '@lapka/domain/payments/resolve-refund/decide.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
+import { hasConsultationAhead, transferById, visitsAheadOf } from '@lapka/projections/accounts/transfers.ts'
 import { findCase, listOperators } from '@lapka/projections/cases/query.ts'
 import { clear } from '@lapka/projections/projection.ts'
 import { appointmentStreams } from '../appointments/own-appointment.ts'
@@ -20,7 +21,8 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
   const found = await findCase(db, caseId)
   if (found === undefined) throw new Refused('NOT_FOUND')
   const { view, paymentId } = found
-  const subject = subjectOf(view, paymentId)
+  const transfer = view.kind === 'transfer' ? await transferById(db, caseId) : undefined
+  const subject = transfer === undefined ? subjectOf(view, paymentId) : petStream(transfer.petId)
   const [own, others, colleagues, refund, disputeState] = await Promise.all([
     handle.readOpened(caseStream(caseId)),
     subject === null ? [] : handle.readOpened(subject),
@@ -39,12 +41,31 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
     ...view,
     history: told.map((event) => entryOf(event, nameOf)),
     colleagues,
-    canAnswer: isOpen && ['message', 'complaint', 'verification', 'refund'].includes(view.kind),
-    canClose: isOpen && view.kind !== 'verification' && view.kind !== 'refund' && view.kind !== 'review',
+    canAnswer: isOpen && ['message', 'complaint', 'verification', 'refund', 'transfer'].includes(view.kind),
+    canClose: isOpen && !['verification', 'refund', 'review', 'transfer'].includes(view.kind),
     refund: refund && named(refund, nameOf),
     disputeState,
+    transfer: transfer === undefined ? null : await readTransfer(dependencies, transfer),
     giveBack: isOpen && view.kind === 'complaint' ? await readLeft(dependencies, view.appointmentId) : null,
     fourEyesCents,
+  }
+}
+
+type FoundTransfer = NonNullable<Awaited<ReturnType<typeof transferById>>>
+
+const readTransfer = async ({ db, now }: Reading, found: FoundTransfer): Promise<CaseDetails['transfer']> => {
+  const [visits, hasConsultation] = await Promise.all([
+    visitsAheadOf(db, found.petId, now()),
+    hasConsultationAhead(db, found.petId),
+  ])
+  return {
+    pet: { name: found.petName, animalType: found.animalType },
+    email: found.email,
+    recipient: [found.recipientName, found.recipientSurname].filter(Boolean).join(' '),
+    status: found.status,
+    acceptedAt: found.acceptedAt?.toISOString() ?? null,
+    confirmedAt: found.confirmedAt?.toISOString() ?? null,
+    visitsAhead: visits.length + (hasConsultation ? 1 : 0),
   }
 }
 
@@ -121,7 +142,9 @@ const subjectOf = ({ kind, id, appointmentId }: CaseView, paymentId: string | nu
 }
 
 const isAbout = ({ type, data }: RecordedEvent, caseId: string): boolean =>
-  aboutVerification.has(type) || (data as { refundId?: string }).refundId === caseId
+  aboutVerification.has(type) ||
+  (data as { refundId?: string }).refundId === caseId ||
+  (data as { transferId?: string }).transferId === caseId
 
 const isOfDispute = ({ data }: RecordedEvent, disputeId: string | undefined): boolean =>
   disputeId !== undefined && (data as { disputeId?: string }).disputeId === disputeId

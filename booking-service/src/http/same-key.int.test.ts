@@ -10,6 +10,7 @@ import { workAsOperators } from '../testing/operators-work.ts'
 import { reviewVisit } from '../testing/review-work.ts'
 import { consultVets } from '../testing/consultation-work.ts'
 import { keepRecord } from '../pets/record/testing/keep-record.ts'
+import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
@@ -274,6 +275,7 @@ test('every command answers the same under the same key at any later time, and w
     standInLine,
     workAtClinic,
     () => consultVets({ service, journal }),
+    () => transferPets({ service, journal }),
     () => moveMoney({ service, journal }),
     () => workAsOperators({ service, journal }),
   ])

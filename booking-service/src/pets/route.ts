@@ -16,14 +16,12 @@ import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { recordRoutes } from './record/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { chipKeyOf } from './chip-key.ts'
+import { MAX_PETS } from './max-pets.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
-
-/** A courtesy limit by the view: no parent has so many, and a mistake must not fill the lists of others. */
-const MAX_PETS = 50
 
 /** A parent's own pets. */
 export const petRoutes = (app: App, dependencies: Dependencies): void => {

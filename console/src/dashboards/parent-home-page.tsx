@@ -18,6 +18,9 @@ import { OwnPets } from './parent/own-pets.tsx'
 import { Waiting } from './parent/waiting.tsx'
 import classes from './parent/parent-home.module.css'
 
+const TransfersToAnswer = lazy(async () => ({
+  default: (await import('../pets/transfer/transfers-to-answer.tsx')).TransfersToAnswer,
+}))
 const ReviewsToWrite = lazy(async () => ({ default: (await import('../reviews/reviews-to-write.tsx')).ReviewsToWrite }))
 
 /** The parent's next steps: the visit first, then what waits for them. Everything else is one quiet line away. */
@@ -34,6 +37,9 @@ export function ParentHomePage() {
           <div className={classes.columns}>
             <div className={classes.next}>
               <NextAppointment appointment={nextOf(items, now)} />
+              <Suspense fallback={null}>
+                <TransfersToAnswer />
+              </Suspense>
               <Waiting appointments={items} />
               <Suspense fallback={null}>
                 <ReviewsToWrite />

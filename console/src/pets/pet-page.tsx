@@ -8,6 +8,7 @@ import { Page } from '../kit/ui/page.tsx'
 import { PetForm } from './pet-form.tsx'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
 
+const GiveAwayLink = lazy(async () => ({ default: (await import('./transfer/give-away-link.tsx')).GiveAwayLink }))
 const DiedPart = lazy(async () => ({ default: (await import('./died-part.tsx')).DiedPart }))
 
 /** A new animal, or one that is changed. A parent who came from a booking returns to it. */
@@ -36,6 +37,7 @@ function PetFrame({ pet }: { pet: Pet | null }) {
       <PetForm pet={pet} wayBack={localPath(parameters.get('redirectedFrom'))} />
       {pet !== null && pet.death === null && (
         <Suspense fallback={null}>
+          <GiveAwayLink pet={pet} />
           <DiedPart pet={pet} />
         </Suspense>
       )}

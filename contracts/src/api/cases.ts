@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { LONGEST_NAME } from '../accounts.ts'
 import { caseKinds, moneyFindings } from '../cases.ts'
+import { transferStatuses } from '../pet-transfers.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { operatorReason } from './operations/reason.ts'
-import { instant } from './values.ts'
+import { animalType, instant } from './values.ts'
 
 /**
  * POST /api/v2/cases → 201: a person writes to us, known or not. `appointmentId` is one that they have a part in, and what a complaint
@@ -110,6 +111,16 @@ const refundOfCase = z.object({
   canRetry: z.boolean(),
   canReturn: z.boolean(),
 })
+/** A pet's way to another parent: `recipient` is named once they have agreed, `visitsAhead` stand against it. */
+const transferOfCase = z.object({
+  pet: z.object({ name: z.string(), animalType }),
+  email: z.string(),
+  recipient: z.string(),
+  status: z.enum(transferStatuses),
+  acceptedAt: instant.nullable(),
+  confirmedAt: instant.nullable(),
+  visitsAhead: z.int(),
+})
 /** GET /api/v2/cases/{id} */
 export const caseDetails = caseView.extend({
   history: z.array(caseEntry),
@@ -118,6 +129,7 @@ export const caseDetails = caseView.extend({
   canClose: z.boolean(),
   refund: refundOfCase.nullable(),
   disputeState: disputeOfCase.nullable(),
+  transfer: transferOfCase.nullable(),
   /** Of a complaint: what can still be given back, and whether promotions paid all of it; null where nothing can. */
   giveBack: z.object({ leftCents: z.int(), isFree: z.boolean() }).nullable(),
   /** Refunds above it need a second operator. */

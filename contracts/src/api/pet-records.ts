@@ -88,8 +88,9 @@ export const visitRecorded = z.object({ entryIds: z.array(id), position })
 const common = {
   id,
   on: z.string(),
-  by: z.enum(['parent', 'vet']),
-  /** Null for a parent's entry. */
+  /** `former-parent`: before the pet was transferred. */
+  by: z.enum(['parent', 'former-parent', 'vet']),
+  /** Null where no vet wrote it. */
   writer: z.object({ professionalId: id, displayName: z.string(), latinName: z.string() }).nullable(),
   appointmentId: id.nullable(),
   /** The caller may correct it. */

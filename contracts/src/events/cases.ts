@@ -8,8 +8,8 @@ export type CaseEvents = {
   /** `writerId` says whose key seals the words: the account's, or one of the case's own for a stranger and for Lapka itself. */
   CaseOpened: {
     caseId: string
-    /** Verifications and refunds are opened by the facts of their own streams. */
-    kind: Exclude<CaseKind, 'verification' | 'refund'>
+    /** Verifications, refunds and transfers of pets are opened by the facts of their own streams. */
+    kind: Exclude<CaseKind, 'verification' | 'refund' | 'transfer'>
     writerId: string
     accountId: string | null
     /** The subject, if the writer has a part in it. */

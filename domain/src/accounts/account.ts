@@ -14,6 +14,8 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   reviewLetters?: boolean
   /** Absent until they said whether letters remind them of due doses. */
   careLetters?: boolean
+  /** Pets that were received from another parent (true), or given to one (false). */
+  movedPets?: Readonly<Record<string, boolean>>
   /** An operator asks to forget all of these, and a second one has not decided yet. */
   factorReset: { resetId: string; operatorId: string; at: string } | null
 }
@@ -23,6 +25,9 @@ const MAX_KEPT = 20
 
 const changed = (account: Account, change: Partial<KnownAccount>): Account =>
   account.status === 'registered' ? { ...account, ...change } : account
+
+const withPet = (account: Account, petId: string, isOwn: boolean): Account =>
+  account.status === 'registered' ? { ...account, movedPets: { ...account.movedPets, [petId]: isOwn } } : account
 
 export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none', revision: -1 }), {
   AccountRegistered: ({ revision }, { accountId, role, language, emailKey }) => ({
@@ -57,6 +62,8 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
     changed(account, { factorReset: { resetId, operatorId: actor.id, at: occurredAt } }),
   FactorResetDeclined: (account) => changed(account, { factorReset: null }),
   FactorsReset: (account) => changed(account, { factors: [], recoveryCodesLeft: 0, factorReset: null }),
+  PetReceived: (account, { petId }) => withPet(account, petId, true),
+  PetGivenAway: (account, { petId }) => withPet(account, petId, false),
   AccountErased: ({ revision }) => ({ status: 'erased', revision }),
 })
 

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
+import { MAX_ASKS_A_DAY, type PetTransfer } from './transfer.ts'
 
 /** `isOpen`: neither answered nor taken back nor replaced; it may have run out. */
 export type KeeperInvitation = Pick<SealedEvents['KeeperInvited'], 'invitationId' | 'emailKey' | 'until'> & {
@@ -18,6 +19,10 @@ type Lasting = {
   secondKeeperId?: string
   /** The last few; one at most is open, the newest. */
   invitations?: readonly KeeperInvitation[]
+  /** The latest. */
+  transfer?: PetTransfer
+  /** When a transfer was asked for, the last few. */
+  transfersAskedAt?: readonly string[]
 }
 
 export type Pet =
@@ -33,12 +38,14 @@ const ofAdded =
 
 const lastingOf = (pet: Pet): Lasting => {
   if (pet.status === 'none') return {}
-  const { earliestOn, death, secondKeeperId, invitations } = pet
+  const { earliestOn, death, secondKeeperId, invitations, transfer, transfersAskedAt } = pet
   return {
     ...(earliestOn && { earliestOn }),
     ...(death && { death }),
     ...(secondKeeperId && { secondKeeperId }),
     ...(invitations && { invitations }),
+    ...(transfer && { transfer }),
+    ...(transfersAskedAt && { transfersAskedAt }),
   }
 }
 
@@ -54,6 +61,17 @@ const MAX_KEPT_INVITATIONS = 5
 const withEntry = ofAdded((pet, { on }: { on: string }) =>
   pet.earliestOn === undefined || on < pet.earliestOn ? { ...pet, earliestOn: on } : pet,
 )
+
+const withTransfer = (change: Partial<PetTransfer>) => ofAdded((pet) => changedTransfer(pet, change))
+const changedTransfer = (pet: Added, change: Partial<PetTransfer>): Added =>
+  pet.transfer === undefined ? pet : { ...pet, transfer: { ...pet.transfer, ...change } }
+
+/** The household and the words of the one who gave it away stay behind, and with the words the trait that they explained. */
+const givenTo = (pet: Added, ownerId: string): Added => {
+  const { temperamentNote: _note, feeding: _feeding, emergencyContact: _contact, usualVet: _vet, ...others } = pet
+  const { secondKeeperId: _second, invitations: _invitations, ...kept } = others
+  return { ...kept, ownerId, temperament: pet.temperament.filter((trait) => trait !== 'other-please-specify') }
+}
 
 export const petFold: Fold<Pet> = foldOf<Pet>(() => ({ status: 'none', revision: -1 }), {
   PetAdded: (pet, fact) => ({ ...fact, status: 'added', revision: pet.revision }),
@@ -77,4 +95,18 @@ export const petFold: Fold<Pet> = foldOf<Pet>(() => ({ status: 'none', revision:
   TreatmentRecorded: withEntry,
   NoteAdded: withEntry,
   DocumentAdded: withEntry,
+  TransferAsked: (pet, { transferId, fromId, emailKey }, { occurredAt }) =>
+    pet.status === 'none'
+      ? pet
+      : {
+          ...pet,
+          transfer: { transferId, fromId, emailKey, toId: null, status: 'asked' },
+          transfersAskedAt: [...(pet.transfersAskedAt ?? []), occurredAt].slice(-MAX_ASKS_A_DAY),
+        },
+  TransferAccepted: ofAdded((pet, { toId }) => changedTransfer(pet, { toId, status: 'accepted' })),
+  TransferConfirmed: withTransfer({ status: 'confirmed' }),
+  TransferDeclined: withTransfer({ status: 'declined' }),
+  TransferWithdrawn: withTransfer({ status: 'withdrawn' }),
+  TransferRefused: withTransfer({ status: 'refused' }),
+  PetTransferred: ofAdded((pet, { toId }) => givenTo(changedTransfer(pet, { status: 'completed' }), toId)),
 })

@@ -84,6 +84,9 @@ export const eraseAccount = (accountId: string, professionalId?: string, petIds:
     ...petsStreams(petIds),
   }
   return command({ streams }, (states) =>
-    decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false, caseIds: [], petIds }, states),
+    decideEraseAccount(
+      { hasAppointmentAhead: false, hasRefundUnderWay: false, hasTransferUnderWay: false, caseIds: [], petIds },
+      states,
+    ),
   )
 }

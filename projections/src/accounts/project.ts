@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
+import type { Temperament } from '@lapka/contracts/pets.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear, collect, type Projection, type TypedEvent } from '../projection.ts'
 import { lexemesOf } from '../professionals/typed-words.ts'
+import { forgottenAddresses, forgottenTransfers, transferRows } from './transfer-rows.ts'
 import { accountTables, type AccountTables } from '../tables/accounts.ts'
 
 export type AccountRow = FoldedRow<AccountTables['views.accounts']>
@@ -105,7 +107,20 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
       invitation?.invitationId === ended.invitationId ? { invitation: null } : {},
     KeeperJoined: (_, { accountId }) => ({ secondKeeperId: accountId, invitation: null }),
     KeeperLeft: ({ secondKeeperId }, { accountId }) => (secondKeeperId === accountId ? { secondKeeperId: null } : {}),
+    PetTransferred: ({ temperament }, { toId }) => givenTo(toId, temperament),
   },
+})
+
+/** The household and the words of the one who gave it away stay behind, and with the words the trait that they explained. */
+const givenTo = (ownerId: string, temperament: readonly Temperament[]) => ({
+  ownerId,
+  secondKeeperId: null,
+  invitation: null,
+  temperament: temperament.filter((trait) => trait !== 'other-please-specify'),
+  temperamentNote: '',
+  feeding: '',
+  emergencyContact: '',
+  usualVet: '',
 })
 
 /** Runs after the batch's events about pets: erasure is a person's last event. */
@@ -117,8 +132,8 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 /** Accounts and their pets. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 11,
+  version: 12,
   tables: accountTables,
   readersIndexes: ['account_names_by_words'],
-  steps: [accountRows, nameRows, petRows, forgottenPets],
+  steps: [accountRows, nameRows, petRows, forgottenPets, transferRows, forgottenTransfers, forgottenAddresses],
 }

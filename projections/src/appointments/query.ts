@@ -42,6 +42,9 @@ export const hasCompletedAppointment = async (db: Kysely<Database>, parentId: st
   return found !== undefined
 }
 
+/** Booked by a parent who still cares for the pet: a new owner stays unknown to those whom a former one went to. */
+const byKeeper = sql<SqlBool>`appointment.parent_id in (pet.owner_id, pet.second_keeper_id)`
+
 /** Whether a pet was ever booked with a professional, or with a vet of a clinic: a hold that was never confirmed is no booking. */
 export const isKnownPet = async (
   db: Kysely<Database>,
@@ -49,10 +52,12 @@ export const isKnownPet = async (
 ): Promise<boolean> => {
   const found = await db
     .selectFrom('views.appointments as appointment')
+    .innerJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
     .select('appointmentId')
     .where('clinicId' in scope ? isOfClinic(scope.clinicId) : sql<SqlBool>`professional_id = ${scope.professionalId}`)
-    .where('petId', '=', petId)
+    .where('appointment.petId', '=', petId)
     .where('appointment.wasConfirmed', '=', true)
+    .where(byKeeper)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -71,6 +76,7 @@ export const knownPetsOf = (
     .where('appointment.professionalId', '=', professionalId)
     .where('appointment.parentId', '=', parentId)
     .where('appointment.wasConfirmed', '=', true)
+    .where(byKeeper)
     .orderBy('pet.name')
     .execute()
 

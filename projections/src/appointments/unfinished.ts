@@ -2,23 +2,26 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import { isAhead } from '../conditions/appointment-status.ts'
 
+type Unfinished = { hasAppointmentAhead: boolean; hasRefundUnderWay: boolean; hasTransferUnderWay: boolean }
 type AccountHolder = { accountId: string; professionalId: string | null; now: string }
 
 /**
  * Appointments that keep an account from being erased: one that is held, still ahead or may be so again, on
- * either side, a consultation that waits for a vet or goes on, and money owed to it.
+ * either side, a consultation that waits for a vet or goes on, money owed to it, and a transfer of a pet that it asked for or agreed to.
  */
 export const unfinishedOf = async (
   db: Kysely<Database>,
   { accountId, professionalId, now }: AccountHolder,
-): Promise<{ hasAppointmentAhead: boolean; hasRefundUnderWay: boolean }> => {
-  const { rows } = await sql<{ hasAppointmentAhead: boolean; hasRefundUnderWay: boolean }>`select
+): Promise<Unfinished> => {
+  const { rows } = await sql<Unfinished>`select
     exists (select from views.appointments appointment
       where (parent_id = ${accountId} or professional_id = ${professionalId}::uuid) and ${isAhead(now)})
       or exists (select from views.consultations
         where (parent_id = ${accountId} and step in ('asked', 'queued', 'offered', 'accepted'))
           or (professional_id = ${professionalId}::uuid and step = 'accepted')) as has_appointment_ahead,
     exists (select from views.refunds refunds join views.appointments using (appointment_id)
-      where parent_id = ${accountId} and refunds.status <> 'succeeded') as has_refund_under_way`.execute(db)
-  return rows[0] ?? { hasAppointmentAhead: false, hasRefundUnderWay: false }
+      where parent_id = ${accountId} and refunds.status <> 'succeeded') as has_refund_under_way,
+    exists (select from views.pet_transfers
+      where (from_id = ${accountId} or to_id = ${accountId}) and ended_at is null) as has_transfer_under_way`.execute(db)
+  return rows[0] ?? { hasAppointmentAhead: false, hasRefundUnderWay: false, hasTransferUnderWay: false }
 }

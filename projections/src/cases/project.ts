@@ -78,13 +78,15 @@ const closeVerification = async (trx: Trx, { professionalId }: OfProfessional, e
   return none
 }
 
+const closeTransfer = (trx: Trx, { transferId }: { transferId: string }, event: Written) => close(trx, transferId, event)
+
 /**
- * Cases for operators from all their sources: messages from people and from Lapka itself, profiles, and refunds.
+ * Cases for operators from all their sources: messages from people and from Lapka itself, profiles, transfers of pets, and refunds.
  * Messages of erased people are removed.
  */
 export const cases: Projection<CaseTables> = {
   name: 'cases',
-  version: 5,
+  version: 6,
   tables: caseTables,
   steps: [
     writeEach({
@@ -102,6 +104,13 @@ export const cases: Projection<CaseTables> = {
       CaseReopened: (trx: Trx, { caseId }, event) => reopen(trx, caseId, event),
       CaseAssigned: (trx: Trx, { caseId, assigneeId }) => change(trx, caseId, { assigneeId }),
       CaseClosed: (trx: Trx, { caseId, note }, event) => close(trx, caseId, event, clear(note)),
+
+      TransferAsked: (trx: Trx, { transferId, fromId, reason }, event) =>
+        open(trx, { caseId: transferId, kind: 'transfer', accountId: fromId, text: clear(reason) }, event),
+      TransferDeclined: closeTransfer,
+      TransferWithdrawn: closeTransfer,
+      TransferRefused: closeTransfer,
+      PetTransferred: closeTransfer,
 
       VerificationSubmitted: openVerification,
       ProfessionalVerified: closeVerification,

@@ -94,9 +94,13 @@ const selectCases = (db: Kysely<Database>) =>
     )
     .leftJoin('views.accounts as parent', 'parent.accountId', 'paid.parentId')
     .leftJoin('views.professionals as professional', 'professional.professionalId', 'kase.caseId')
+    .leftJoin('views.accounts as asker', (join) =>
+      join.onRef('asker.accountId', '=', 'kase.accountId').on('kase.kind', '=', 'transfer'),
+    )
     .selectAll('kase')
     .select(['refund.amountCents', 'assignee.name as assigneeName', 'assignee.surname as assigneeSurname'])
     .select(['parent.name as parentName', 'parent.surname as parentSurname', 'parent.email as parentEmail'])
+    .select(['asker.name as askerName', 'asker.surname as askerSurname', 'asker.email as askerEmail'])
     .select('professional.displayName')
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number]
@@ -106,8 +110,9 @@ const fullName = (name: string | null, surname: string | null): string => [name,
 const viewOf = (row: Row): CaseView => ({
   id: row.caseId,
   kind: row.kind,
-  name: row.name || (row.displayName ?? fullName(row.parentName, row.parentSurname)),
-  email: row.email || (row.parentEmail ?? ''),
+  name:
+    row.name || (row.displayName ?? (fullName(row.parentName, row.parentSurname) || fullName(row.askerName, row.askerSurname))),
+  email: row.email || (row.parentEmail ?? row.askerEmail ?? ''),
   text: row.text,
   appointmentId: row.appointmentId,
   professionalId: row.kind === 'verification' ? row.caseId : null,

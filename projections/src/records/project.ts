@@ -109,6 +109,24 @@ const shares = foldRows<RecordTables, 'views.shares'>(
   update: { ShareRevoked: ({ revokedAt }, _fact, { occurredAt }) => ({ revokedAt: revokedAt ?? occurredAt }) },
 })
 
+/**
+ * Runs after the batch's entries: what a pet's parent wrote for themselves stays behind when another one receives it, and so do the
+ * looks at their record. Facts about the animal go along, without the way to the visits of that parent.
+ */
+const given = collect<'PetTransferred', { petId: string; position: number }, RecordTables>(
+  { PetTransferred: ({ petId }, { position }) => [{ petId, position }] },
+  async (trx, transfers) => {
+    for (const { petId, position } of transfers) {
+      const before = sql`pet_id = ${petId}::uuid and position < ${position}`
+      await sql`delete from views.record_entries where ${before} and by <> 'vet' and kind = 'note'`.execute(trx)
+      await sql`delete from views.record_reads where ${before}`.execute(trx)
+      await sql`update views.record_entries set by = 'former-parent', body = case kind when 'document' then body || '{"name": ""}' else body end,
+          correction = correction || '{"reason": ""}' where ${before} and by <> 'vet'`.execute(trx)
+      await sql`update views.record_entries set appointment_id = null where ${before}`.execute(trx)
+    }
+  },
+)
+
 /** Runs after the batch's entries: a pet's record goes with its key, and elsewhere the person's own words go. */
 const forgotten = collect<'AccountErased', OpenedEvents['AccountErased'], RecordTables>(
   { AccountErased: (fact) => [fact] },
@@ -135,5 +153,5 @@ export const records: Projection<RecordTables> = {
   name: 'records',
   version: 2,
   tables: recordTables,
-  steps: [entryRows, plans, reads, shares, forgotten],
+  steps: [entryRows, plans, reads, shares, given, forgotten],
 }

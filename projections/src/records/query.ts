@@ -30,7 +30,7 @@ const entryOf = (row: Row, reader: Reader): RecordEntry => {
   const { entryId, kind, onDate, by, writerId, professionalId, appointmentId, body, correction } = row
   const isWriter = by === 'vet' ? professionalId === reader.professionalId : reader.corrects(writerId)
   const writer = professionalId && { professionalId, displayName: row.displayName ?? '', latinName: row.latinName ?? '' }
-  const isOwn = isWriter && correction === null && kind !== 'prescription'
+  const isOwn = isWriter && by !== 'former-parent' && correction === null && kind !== 'prescription'
   // The body was written by its kind.
   return { id: entryId, kind, on: onDate, by, writer: writer || null, appointmentId, isOwn, correction, ...body } as RecordEntry
 }

@@ -2,6 +2,8 @@ import type { TableStatements } from '../projection.ts'
 import type { JSONColumnType } from 'kysely'
 import type { AnimalType, Coat, Gender, Temperament } from '@lapka/contracts/pets.ts'
 import type { Language, Role } from '@lapka/contracts/roles.ts'
+import type { PetTransfer } from '@lapka/domain/pets/transfer.ts'
+import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
 
 /** Of a second adult, while it is neither answered nor taken back. `email` is empty once its sender was erased. */
 export type PetInvitation = { invitationId: string; email: string; emailKey: string; until: string }
@@ -45,6 +47,21 @@ export type AccountTables = {
     death: JSONColumnType<{ on: string | null }> | null
     weightKg: number | null
     coat: Coat | null
+  }
+  'views.petTransfers': {
+    transferId: string
+    petId: string
+    fromId: string
+    toId: string | null
+    emailKey: string
+    email: string
+    status: PetTransfer['status']
+    askedAt: Instant
+    acceptedAt: InstantOrNull
+    confirmedAt: InstantOrNull
+    endedAt: InstantOrNull
+    /** An operator's, where they ended it. */
+    reason: string
   }
 }
 
@@ -106,5 +123,26 @@ export const accountTables: TableStatements<AccountTables> = {
     "create index pets_by_invited_address on views.pets ((invitation->>'emailKey')) where invitation is not null",
     // Serves the search for other pets with the same chip.
     'create index pets_by_chip on views.pets (chip_key) where chip_key is not null',
+  ],
+  'views.petTransfers': [
+    `create table views.pet_transfers (
+      transfer_id uuid primary key,
+      pet_id uuid not null,
+      from_id uuid not null,
+      to_id uuid,
+      email_key text not null,
+      email text not null,
+      status text not null,
+      asked_at timestamptz not null,
+      accepted_at timestamptz,
+      confirmed_at timestamptz,
+      ended_at timestamptz,
+      reason text not null
+    )`,
+    // Serves a pet's latest transfer.
+    'create index pet_transfers_of_pet on views.pet_transfers (pet_id, asked_at desc)',
+    // Serve what an account asked for, and what waits for the owner of an address.
+    'create index pet_transfers_by_owner on views.pet_transfers (from_id)',
+    'create index pet_transfers_by_address on views.pet_transfers (email_key)',
   ],
 }

@@ -14,7 +14,7 @@ export type RecordTables = {
     position: number
     kind: EntryKind
     onDate: string
-    by: 'parent' | 'vet'
+    by: 'parent' | 'former-parent' | 'vet'
     writerId: string
     professionalId: string | null
     appointmentId: string | null

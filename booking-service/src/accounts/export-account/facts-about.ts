@@ -25,12 +25,15 @@ import type { Dependencies } from '../../dependencies.ts'
 import { chunksOf, createJsonList } from '../../http/json-list.ts'
 import type { AddText } from '../../http/spool.ts'
 import { emailKeyOf } from '../email-key.ts'
+import { createIsOwnLook } from './owned-looks.ts'
 
 type Person = {
   accountId: string
   email: string
   professionalId: string | null
   pets: { id: string }[]
+  /** Of other owners now: the person's own words about them are still theirs. */
+  givenPetIds: string[]
   addressIds: string[]
   appointmentIds: string[]
   consultationIds: string[]
@@ -59,7 +62,9 @@ export const writeFactsAbout = async (
   const read = createStreamReader((name) => handle.readEvents(name))
   const selves = new Set([person.accountId, ...person.strangersIds, ...person.pets.map(({ id }) => id)])
   const write = createJsonList(add)
-  const places = await ownPlaces(read, streamsOf(person, lookupKey), selves)
+  const isOwnLook = createIsOwnLook(await handle.readEvents(accountStream(person.accountId)))
+  const isOwn = (event: RecordedEvent) => isAbout(event, selves) && isOwnLook(event)
+  const places = await ownPlaces(read, streamsOf(person, lookupKey), isOwn)
   for (const some of chunksOf(places, EVENTS_AT_ONCE)) {
     const streams = new Map(await read([...new Set(some.map(({ stream }) => stream))]))
     const events = some.flatMap(({ stream, revision }) => streams.get(stream)?.[revision] ?? [])
@@ -71,13 +76,17 @@ export const writeFactsAbout = async (
 }
 
 /** Where they lie, in the order of the log; with them those of the payments that they say were started. */
-const ownPlaces = async (read: StreamReader, names: string[], selves: Selves): Promise<EventAddress[]> => {
+const ownPlaces = async (
+  read: StreamReader,
+  names: string[],
+  isOwn: (event: RecordedEvent) => boolean,
+): Promise<EventAddress[]> => {
   const places: EventAddress[] = []
   const payments: string[] = []
   const look = async (some: string[]) => {
     for (const [, events] of await read(some)) {
       payments.push(...paymentStreamsIn(events))
-      const own = events.filter((event) => isAbout(event, selves))
+      const own = events.filter(isOwn)
       places.push(...own.map(({ stream, revision, position }) => ({ stream, revision, position })))
     }
   }
@@ -92,6 +101,7 @@ const streamsOf = (
     email,
     professionalId,
     pets,
+    givenPetIds,
     addressIds,
     appointmentIds,
     lines,
@@ -104,7 +114,7 @@ const streamsOf = (
 ): string[] => [
   accountStream(accountId),
   emailStream(emailKeyOf(email, lookupKey)),
-  ...pets.map(({ id }) => petStream(id)),
+  ...new Set([...pets.map(({ id }) => id), ...givenPetIds].map(petStream)),
   ...shareIds.map(shareStream),
   ...addressIds.map(addressStream),
   ...(professionalId === null
@@ -119,7 +129,7 @@ const streamsOf = (
   ...appointmentIds.map(readsStream),
   careStream(accountId),
   // The looks at their pets’ records.
-  ...pets.map(({ id }) => readsStream(id)),
+  ...new Set([...pets.map(({ id }) => id), ...givenPetIds].map(readsStream)),
   ...[...caseIds, ...strangersIds].map(caseStream),
   consentStream(accountId),
   walletStream(accountId),
@@ -132,10 +142,14 @@ const ownPart = (type: string, data: Record<string, unknown>, selves: Selves): R
   return Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.has(field)))
 }
 
+/** Said of the animal, though another's words stand beside it. */
+const factsOfPets: ReadonlySet<string> = new Set(['DocumentAdded', 'EntryCorrected', 'PetTransferred'])
+
 /** An address may have been typed by a stranger before it was the person's. */
 const isAbout = ({ stream, type, data }: RecordedEvent, selves: Selves): boolean => {
   const subjects = personalFieldsOf(type).map(([, subjectField]) => subjectField)
   // A line is of many.
   if (subjects.length === 0 && stream.startsWith('waitlist-')) subjects.push('parentId')
+  if (stream.startsWith('pet-') && (subjects.length === 0 || factsOfPets.has(type))) subjects.push('petId')
   return subjects.length === 0 || subjects.some((field) => selves.has((data as Record<string, unknown>)[field]))
 }

@@ -2,6 +2,7 @@ import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { addressesOf, addressIdsOf } from '@lapka/projections/addresses/query.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
+import { givenPetIdsOf } from '@lapka/projections/accounts/transfers.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { caseIdsOf, strangersCaseIds } from '@lapka/projections/cases/query.ts'
 import { consultationIdsOf } from '@lapka/projections/consultations/own-consultations.ts'
@@ -60,7 +61,7 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, addresses, addressIds, lines, caseIds, shareIds, strangersIds, consultationIds, sessions, factors] =
+  const [pets, addresses, addressIds, lines, caseIds, shareIds, strangersIds, consultationIds, sessions, factors, givenPetIds] =
     await Promise.all([
       petsOf(db, accountId),
       addressesOf(db, accountId),
@@ -72,6 +73,7 @@ const writeAccount = async (
       consultationIdsOf(db, { accountId, professionalId }),
       sessionsOf(db, accountId),
       secondFactorsOf(db, accountId),
+      givenPetIdsOf(db, accountId),
     ])
   const known = {
     exportedAt,
@@ -96,7 +98,7 @@ const writeAccount = async (
   await writeWrittenFor(dependencies, kept, add)
   await add('],"events":[')
   const appointmentIds = kept.map(({ id }) => id)
-  const own = { pets, addressIds, appointmentIds, consultationIds, lines, caseIds, shareIds, strangersIds }
+  const own = { pets, givenPetIds, addressIds, appointmentIds, consultationIds, lines, caseIds, shareIds, strangersIds }
   const person = { accountId, email, professionalId, ...own }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')

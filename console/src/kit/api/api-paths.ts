@@ -52,6 +52,7 @@ type AppointmentPart =
   | 'write-prescription'
   | 'record-visit'
   | 'add-overlapping-appointment'
+type TransferPart = 'transfer' | 'ask-transfer' | 'confirm-transfer' | 'withdraw-transfer'
 type PetPart =
   | 'record'
   | 'entries'
@@ -63,7 +64,7 @@ type PetPart =
   | 'mark-died'
   | 'withdraw-death'
 type SharedPart = 'record' | 'entries' | 'status' | 'open-by-code' | `files/${string}`
-type SharingPart = 'shares' | 'make-share' | 'revoke-share' | 'revoke-shares'
+type SharingPart = 'shares' | 'make-share' | 'revoke-share' | 'revoke-shares' | TransferPart
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type ConsultationPart =
   | 'start-payment'
@@ -177,6 +178,8 @@ export const apiPaths = {
   pets: '/pets',
   petCare: '/pets/care',
   leaveCareLetters: '/care-letters/unsubscribe',
+  petTransfers: '/pet-transfers',
+  answerTransfer: (id: string, answer: 'accept' | 'decline') => `${path`/pet-transfers/${id}`}/${answer}-transfer`,
   pet: (id: string) => path`/pets/${id}`,
   petPart: (id: string, part: PetPart | SharingPart) => `${path`/pets/${id}`}/${part}`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,

@@ -56,6 +56,7 @@ import type subscriptions from './bg/subscriptions.json'
 import type revenues from './bg/revenues.json'
 import type prescriptions from './bg/prescriptions.json'
 import type records from './bg/records.json'
+import type transfers from './bg/transfers.json'
 import type schedules from './bg/schedules.json'
 import type secondFactor from './bg/second-factor.json'
 import type sessions from './bg/sessions.json'
@@ -128,6 +129,7 @@ declare module 'i18next' {
       revenues: typeof revenues
       prescriptions: typeof prescriptions
       records: typeof records
+      transfers: typeof transfers
       schedules: typeof schedules
       'second-factor': typeof secondFactor
       sessions: typeof sessions

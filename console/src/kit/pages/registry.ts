@@ -161,6 +161,8 @@ export const registry = {
   patientRecord: { path: '/dashboard/professional/pets/:id', screen: 'pets/record/record-page' },
   visit: { path: '/dashboard/professional/visits/:id', screen: 'pets/visit/visit-page' },
   petPassport: { path: '/dashboard/parent/pets/:id/passport', screen: 'pets/shares/passport-page' },
+  petTransfer: { path: '/dashboard/parent/pets/:id/transfer', screen: 'pets/transfer/transfer-page' },
+  petTransfers: { title: 'transfers:list.title', path: '/dashboard/pet-transfers', screen: 'pets/transfer/transfers-page' },
   petTravel: { path: '/dashboard/parent/pets/:id/travel', screen: 'pets/travel/travel-page' },
   addresses: { title: 'addresses:page.title', path: '/dashboard/parent/addresses', screen: 'addresses/addresses-page' },
   waitlist: { title: 'waitlist:page.title', path: '/dashboard/parent/waitlist', screen: 'waitlist/waits-page' },

@@ -77,7 +77,8 @@ export function CaseActions({ found }: { found: CaseDetails }) {
 }
 
 /** The one main action: a second operator's word, or, once the case is taken, what ends it as it should end. */
-const isMain = (way: FormName, isTaken: boolean): boolean => way === 'approve-refund' || (isTaken && way === 'answer-complaint')
+const isMain = (way: FormName, isTaken: boolean): boolean =>
+  way === 'approve-refund' || (isTaken && (way === 'answer-complaint' || way === 'complete-transfer'))
 
 type WaysProps = { found: CaseDetails; userId: string; form: FormName | null; onForm: (form: FormName) => void }
 
@@ -85,10 +86,10 @@ type WaysProps = { found: CaseDetails; userId: string; form: FormName | null; on
 function Ways({ found, userId, form, onForm }: WaysProps) {
   const { t } = useTranslation('operations-cases')
   const format = useFormat()
-  const { assignee, refund, closedAt, canAnswer, canClose, kind } = found
+  const { assignee, refund, transfer, closedAt, canAnswer, canClose, kind } = found
   const approval = refund?.approval ?? null
   const isMine = assignee === null || assignee.id === userId
-  const isReopenable = closedAt !== null && kind !== 'verification' && kind !== 'refund' && kind !== 'review'
+  const isReopenable = closedAt !== null && !['verification', 'refund', 'review', 'transfer'].includes(kind)
   const ways: FormName[] = [
     ...(approval !== null && approval.requestedBy.id !== userId ? (['approve-refund', 'decline-refund'] as const) : []),
     ...(isMine && refund?.canRetry === true ? (['retry-refund'] as const) : []),
@@ -96,6 +97,8 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
     ...(isMine && canAnswer && kind === 'complaint' ? (['answer-complaint'] as const) : []),
     ...(isMine && (found.giveBack?.leftCents ?? 0) > 0 ? (['refund-complaint'] as const) : []),
     ...(isMine && kind === 'review' && closedAt === null ? (['keep-review', 'remove-review'] as const) : []),
+    ...(isMine && transfer?.status === 'confirmed' ? (['complete-transfer'] as const) : []),
+    ...(isMine && transfer !== null && closedAt === null ? (['refuse-transfer'] as const) : []),
     ...(isMine && canAnswer ? (['answer-case'] as const) : []),
     ...(isMine && canClose ? (['close-case'] as const) : []),
     ...(isReopenable ? (['reopen-case'] as const) : []),
@@ -184,6 +187,8 @@ const bodyOf = (form: FormName, { found, words, colleague, reference, cents, gro
     'decline-refund': { reason: words, approvalId },
     'keep-review': { isRemoved: false, ground: null, reason: words, editedAt: editedAtOf(found) },
     'remove-review': { isRemoved: true, ground, reason: words, editedAt: editedAtOf(found) },
+    'complete-transfer': { reason: words },
+    'refuse-transfer': { reason: words },
   }
   return bodies[form]
 }
@@ -207,15 +212,19 @@ type WordsProps = { form: FormName; words: string; onWords: (words: string) => v
 function WordsField({ form, words, onWords }: WordsProps) {
   const { t } = useTranslation('operations-cases')
   const isOptional = form === 'hand-over' || form === 'close-case'
-  const isReason = form.endsWith('-refund') || form.endsWith('-review') || form === 'refund-complaint'
+  const isReason = ['-refund', '-review', '-transfer'].some((end) => form.endsWith(end)) || form === 'refund-complaint'
   return (
     <Textarea
       label={t(
         isReason
           ? 'form.reason'
-          : `form.${form as Exclude<FormName, `${string}-refund` | `${string}-review` | 'refund-complaint'>}`,
+          : `form.${form as Exclude<FormName, `${string}-refund` | `${string}-review` | `${string}-transfer` | 'refund-complaint'>}`,
       )}
-      description={isReason ? t(form.endsWith('-review') ? 'form.toBoth' : 'form.kept') : undefined}
+      description={
+        isReason
+          ? t(form.endsWith('-review') ? 'form.toBoth' : form === 'refuse-transfer' ? 'form.toSides' : 'form.kept')
+          : undefined
+      }
       required={!isOptional}
       minLength={isReason ? 3 : undefined}
       maxLength={form.startsWith('answer-') ? 4000 : isReason || form === 'hand-over' ? 500 : 1000}

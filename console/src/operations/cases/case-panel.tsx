@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
 import { Button, Group } from '@mantine/core'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
@@ -11,9 +11,11 @@ import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
+import { TransferPart } from './transfer-part.tsx'
 import { CaseActions } from './case-actions.tsx'
 import classes from './cases.module.css'
 import { caseName, caseNumber, caseTitle } from './case-words.ts'
+import { Fact } from './fact.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useCaseQuery } from './cases-api.ts'
 
@@ -58,6 +60,7 @@ function Case({ found }: { found: CaseDetails }) {
       <DisputePart found={found} />
       <NextStep found={found} />
       {text !== '' && text !== title && <p className={classes.words}>{text}</p>}
+      <TransferPart found={found} />
       <History entries={history} writer={isWritten(kind) ? caseName(found, format) : ''} />
       {note !== '' && closedAt !== null && <p className={classes.words}>{note}</p>}
       <CaseActions found={found} />
@@ -114,17 +117,6 @@ function Facts({ found }: { found: CaseDetails }) {
         {professionalId && <Link to={pathTo('verification', { professionalId })}>{t('toProfile')}</Link>}
       </Fact>
     </dl>
-  )
-}
-
-/** Nothing where there is nothing to say. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (children === '' || children === null || children === undefined || children === false) return null
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -209,7 +201,7 @@ function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
         {isTold(key, told)
           ? t(`did.${key as keyof typeof told}`, { name, detail: whyOf(detail), sum: format.euro(amountCents ?? 0) })
           : key}
-        {text !== '' && type !== 'CaseOpened' && <q>{text}</q>}
+        {text !== '' && type !== 'CaseOpened' && type !== 'TransferAsked' && <q>{text}</q>}
       </p>
     </li>
   )

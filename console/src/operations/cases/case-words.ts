@@ -22,6 +22,8 @@ export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnse
       return finding === null ? t('kind.money') : t(`finding.${finding.code}`)
     case 'review':
       return t('what.review')
+    case 'transfer':
+      return t('what.transfer')
     case 'view':
     case 'rows':
       return t(`what.${kind}`, { view: name.replace(/^Lapka: /, '') })

@@ -15,6 +15,8 @@ export type CaseAct =
   | 'decline-refund'
   | 'keep-review'
   | 'remove-review'
+  | 'complete-transfer'
+  | 'refuse-transfer'
 
 /** To keep a review and to remove it are two answers to one question. */
 const pathOf = (act: CaseAct): string => (act.endsWith('-review') ? 'decide-review' : act)

@@ -56,7 +56,13 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
       </span>
       <div>
         <h4>{titleOf(entry)}</h4>
-        <p className={classes.who}>{entry.by === 'parent' && record?.party !== 'keeper' ? t('byParent') : who}</p>
+        <p className={classes.who}>
+          {entry.by === 'former-parent'
+            ? t('byFormerParent')
+            : entry.by === 'parent' && record?.party !== 'keeper'
+              ? t('byParent')
+              : who}
+        </p>
         {record === null ? body : <EntryBody entry={entry} petId={record.pet.id} />}
         {entry.correction && (
           <p className={classes.corrected}>

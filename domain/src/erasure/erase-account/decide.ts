@@ -1,13 +1,15 @@
 import type { Decision } from '../../kernel/decision.ts'
 import { endedByErasure } from '../../pets/end-keeping/decide.ts'
-import { petsAmong, type PetKey, type PetStates } from '../../pets/several-pets.ts'
+import { petsAmong, type KnownPet, type PetKey, type PetStates } from '../../pets/several-pets.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import type { Account, EmailOwner } from '../../accounts/account.ts'
+import type { Account, EmailOwner, KnownAccount } from '../../accounts/account.ts'
 
 /** Obstacles to erasing an account, and what goes with it: read from the views, up to the log's head. */
 export type EraseAccount = {
   hasAppointmentAhead: boolean
   hasRefundUnderWay: boolean
+  /** They asked for a transfer of a pet, or agreed to one, and it isn't over. */
+  hasTransferUnderWay: boolean
   /** Messages that were sent from this address by a visitor who was not signed in. */
   caseIds: readonly string[]
   /** The pets that the person cares for, their own and those of another owner. */
@@ -20,16 +22,17 @@ export type EraseStates = { account: Account; email: EmailOwner; professional?: 
  * go with it, for their second adult too; of another owner's pet only the person's part ends.
  */
 export const decideEraseAccount = (
-  { hasAppointmentAhead, hasRefundUnderWay, caseIds, petIds }: EraseAccount,
+  { hasAppointmentAhead, hasRefundUnderWay, hasTransferUnderWay, caseIds, petIds }: EraseAccount,
   states: EraseStates,
 ): Decision<'account' | 'email' | 'professional' | PetKey> => {
   const { account, email, professional } = states
   if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
   if (hasAppointmentAhead) return { refused: 'UPCOMING_VISIT' }
   if (hasRefundUnderWay) return { refused: 'REFUND_UNDER_WAY' }
+  if (hasTransferUnderWay) return { refused: 'TRANSFER_UNDER_WAY' }
   const { accountId } = account
   const pets = petsAmong(states, petIds)
-  const ownPetIds = pets.filter(({ ownerId }) => ownerId === accountId).map(({ petId }) => petId)
+  const ownPetIds = ownPets(pets, account)
   return {
     events: {
       account: [
@@ -50,4 +53,10 @@ export const decideEraseAccount = (
         }),
     },
   }
+}
+
+/** The views may be a transfer behind: the account's own stream knows what it received meanwhile, and each pet's whose it is. */
+const ownPets = (pets: readonly KnownPet[], { accountId, movedPets = {} }: KnownAccount): string[] => {
+  const received = Object.keys(movedPets).filter((petId) => movedPets[petId])
+  return [...new Set([...pets.filter(({ ownerId }) => ownerId === accountId).map(({ petId }) => petId), ...received])]
 }

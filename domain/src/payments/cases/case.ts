@@ -53,7 +53,7 @@ export const takeCase = ({ assigneeId }: Case, { caseId, operatorId, writerId }:
   return { events: [{ type: 'CaseAssigned', data: { caseId, writerId, assigneeId: operatorId, note: '' } }] }
 }
 
-/** Complaints are answered within 7 working days, and so is every other message. */
+/** Complaints are answered within 7 working days, and so is every other message. A transfer also waits for two people. */
 const ANSWER_WORKING_DAYS = 7
 /** People wait for their money, and professionals for their first parents. */
 const MONEY_HOURS = 4
@@ -68,6 +68,7 @@ export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
   switch (kind) {
     case 'message':
     case 'complaint':
+    case 'transfer':
       return inWorkingDays(openedAt, ANSWER_WORKING_DAYS)
     case 'verification':
       return inWorkingDays(openedAt, VERIFICATION_WORKING_DAYS)

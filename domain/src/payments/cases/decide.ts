@@ -1,20 +1,23 @@
 import type { CaseKind } from '@lapka/contracts/cases.ts'
 import type { CaseEvents } from '@lapka/contracts/events/cases.ts'
+import { isPendingTransfer, type TransferStatus } from '@lapka/contracts/pet-transfers.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { refundOf, type Payment } from '../payment.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { takeCase, type Case } from './case.ts'
 
-/** Beside its own stream the one that opens and closes it, where there is one: a professional's, or a payment's. */
-export type CaseStates = { case: Case; professional?: Professional; payment?: Payment }
+/** Beside its own stream the one that opens and closes it, where there is one: a professional's, a pet's, or a payment's. */
+export type CaseStates = { case: Case; professional?: Professional; pet?: PetOfCase; payment?: Payment }
+/** As much of a pet as decides the case of its transfer. */
+type PetOfCase = { status: string; transfer?: { transferId: string; fromId: string; status: TransferStatus } }
 type CaseDecision = Decision<'case'>
 
 /** The state of a case by all its events. `accountId` is the recipient of an answer, null for a writer without an account. */
 export type CaseStanding = { kind: CaseKind; writerId: string; accountId: string | null; isOpen: boolean }
 
 export const standingOf = (caseId: string, states: CaseStates): CaseStanding | null => {
-  const { professional, payment } = states
+  const { professional, pet, payment } = states
   if (states.case.status !== 'none') {
     const { kind, writerId, accountId, status } = states.case
     return { kind, writerId, accountId, isOpen: status === 'open' }
@@ -22,6 +25,10 @@ export const standingOf = (caseId: string, states: CaseStates): CaseStanding | n
   if (professional !== undefined && professional.status !== 'none') {
     const { accountId, status, requested } = professional
     return { kind: 'verification', writerId: accountId, accountId, isOpen: status === 'pending' || requested.length > 0 }
+  }
+  if (pet?.transfer?.transferId === caseId) {
+    const { fromId, status } = pet.transfer
+    return { kind: 'transfer', writerId: fromId, accountId: fromId, isOpen: isPendingTransfer(status) }
   }
   const refund = payment && refundOf(payment, caseId)
   if (payment === undefined || payment.status === 'none' || refund === undefined) return null
@@ -69,12 +76,14 @@ export const decideAnswerCase = ({ caseId, operatorId, text }: ActOnCase, states
   return { events: { case: [...taken.events, { type: 'CaseAnswered', data: { caseId, writerId, accountId, text } }] } }
 }
 
-/** Done with. Verifications and refunds are done with by what is decided about them, and by nothing else. */
+const isDecided = (kind: CaseKind): boolean => ['verification', 'refund', 'review', 'transfer'].includes(kind)
+
+/** Done with. Verifications, refunds, reviews and transfers are done with by what is decided about them, and by nothing else. */
 export const decideCloseCase = ({ caseId, operatorId, text }: ActOnCase, states: CaseStates): CaseDecision => {
   const standing = openStandingOf(caseId, states)
   if (isRefused(standing)) return standing
   const { kind, writerId } = standing
-  if (kind === 'verification' || kind === 'refund' || kind === 'review') return { refused: 'CASE_NEEDS_DECISION' }
+  if (isDecided(kind)) return { refused: 'CASE_NEEDS_DECISION' }
   const taken = takeCase(states.case, { caseId, operatorId, writerId })
   if (isRefused(taken)) return taken
   return { events: { case: [...taken.events, { type: 'CaseClosed', data: { caseId, writerId, note: text } }] } }
@@ -86,7 +95,7 @@ export const decideReopenCase = ({ caseId, text }: Omit<ActOnCase, 'operatorId'>
   if (standing === null) return { refused: 'NOT_FOUND' }
   const { kind, writerId, isOpen } = standing
   if (isOpen) return { refused: 'CASE_OPEN' }
-  if (kind === 'verification' || kind === 'refund' || kind === 'review') return { refused: 'CASE_NEEDS_DECISION' }
+  if (isDecided(kind)) return { refused: 'CASE_NEEDS_DECISION' }
   return { events: { case: [{ type: 'CaseReopened', data: { caseId, writerId, note: text } }] } }
 }
 

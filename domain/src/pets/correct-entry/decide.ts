@@ -7,7 +7,8 @@ import { correctorsOf, hasTooManyEntries, isKeeper, type PetRecord } from '../re
 import { refuseEntry, type EntryEvent, type EntryTerms } from '../record/refuse-entry.ts'
 
 /**
- * `correction.entryId` is null where the entry is withdrawn; otherwise `entry` stands in its place. `correction` says who asks.
+ * `correction.entryId` is null where the entry is withdrawn; otherwise `entry` stands in its place. `correction` says who asks, and a
+ * parent only what was written since the pet is theirs.
  */
 export type CorrectEntry = EntryTerms & { correction: Events['EntryCorrected']; entry: EntryEvent | null; at: string }
 
@@ -20,6 +21,7 @@ export const decideCorrectEntry = (
   const wrong = record.entries.find(({ fact }) => fact.entryId === correction.supersedes)
   if (pet.status === 'none' || subscription === undefined) return { refused: 'NOT_FOUND' }
   if (wrong === undefined || !mayCorrect(pet, correction, wrong.fact)) return { refused: 'NOT_FOUND' }
+  if (correction.by === 'parent' && record.entries.indexOf(wrong) < (record.formerCount ?? 0)) return { refused: 'NOT_FOUND' }
   if (wrong.correctedBy !== undefined) return { refused: 'ALREADY_CORRECTED' }
   if (entry !== null && (entry.type !== wrong.type || entry.data.entryId !== correction.entryId))
     return { refused: 'INVALID_INPUT' }

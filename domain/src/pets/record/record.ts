@@ -17,13 +17,14 @@ export type Entry = {
   [T in EntryEventType]: { type: T; fact: SealedEvents[T]; correctedBy?: string | null }
 }[EntryEventType]
 
-/** A pet and all entries of its record, as they were written. */
+/** A pet and all entries of its record, as they were written. `formerCount`: so many are from before its owner received it. */
 export type PetRecord = {
   revision: number
   pet: Pet
   entries: readonly Entry[]
   /** In the order in which they were chosen. */
   parasiteGroups: readonly { group: ParasiteGroup; since: string }[]
+  formerCount?: number
 }
 
 const added =
@@ -49,6 +50,7 @@ const entries = foldOf<PetRecord>(() => ({ revision: -1, pet: petFold.initialSta
     ...record,
     parasiteGroups: [...record.parasiteGroups.filter((one) => one.since < since), { group, since }],
   }),
+  PetTransferred: (record) => ({ ...record, formerCount: record.entries.length }),
 })
 
 export const recordFold: Fold<PetRecord> = {
@@ -87,12 +89,12 @@ export const usedStorage = (record: Pick<PetRecord, 'entries'>): { files: number
 export const keepersOf = (pet: Pet): string[] =>
   pet.status === 'none' ? [] : [pet.ownerId, ...(pet.secondKeeperId === undefined ? [] : [pet.secondKeeperId])]
 
-/** Whose record it is, and whose storage: no right of theirs hangs on it. */
-export const isOwner = (pet: Pet, accountId: string): boolean => pet.status === 'added' && pet.ownerId === accountId
-
 /** Whether the account cares for the pet, with all rights over its record. Anyone else finds no such pet. */
 export const isKeeper = (pet: Pet, accountId: string): boolean => keepersOf(pet).includes(accountId)
 
 /** The keepers who may correct what this parent wrote: the writer, or the owner once the writer no longer cares for the pet. */
 export const correctorsOf = (pet: Pet, writerId: string): string[] =>
   isKeeper(pet, writerId) ? [writerId] : keepersOf(pet).slice(0, 1)
+
+/** Whose pet it is, and whose storage: the one parent who may give it away, by themselves. */
+export const isOwner = (pet: Pet, accountId: string): boolean => pet.status === 'added' && pet.ownerId === accountId

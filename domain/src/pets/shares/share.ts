@@ -28,6 +28,7 @@ const endsAll = (end: SharesEnd, _fact: unknown, { revision }: { revision: numbe
 export const sharesEndFold: Fold<SharesEnd> = foldOf<SharesEnd>(() => ({ revision: -1, endedAt: -1 }), {
   SharesRevoked: endsAll,
   PetDied: endsAll,
+  PetTransferred: endsAll,
 })
 
 export const petShareStreams = (petId: string) => ({

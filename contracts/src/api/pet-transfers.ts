@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { transferStatuses } from '../pet-transfers.ts'
+import { appointmentView } from './appointments.ts'
+import { freeText, id, page, position } from './common.ts'
+import { operatorReason } from './operations/reason.ts'
+import { animalType, instant } from './values.ts'
+
+/** POST /api/v2/pets/{id}/ask-transfer: `reason` is for the operator. */
+export const askTransferBody = z.strictObject({ email: z.email().max(254), reason: freeText(500).min(3) })
+/** POST /api/v2/pets/{id}/confirm-transfer, …/withdraw-transfer */
+export const ownTransferBody = z.strictObject({ transferId: id })
+export const transferSaved = z.object({ id, position })
+/** POST /api/v2/pet-transfers/{id}/accept-transfer, …/decline-transfer: by the owner of the address. */
+export const answerTransferBody = z.strictObject({}).nullish()
+/** POST /api/v2/cases/{id}/complete-transfer, …/refuse-transfer: by an operator; both sides read why it was refused. */
+export const decideTransferBody = z.strictObject({ reason: operatorReason })
+
+const transferStatus = z.enum(transferStatuses)
+const transfer = z.object({
+  id,
+  status: transferStatus,
+  email: z.string(),
+  askedAt: instant,
+  acceptedAt: instant.nullable(),
+  confirmedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** An operator's, where they refused it. */
+  reason: z.string(),
+})
+export type PetTransferView = z.infer<typeof transfer>
+
+/** GET /api/v2/pets/{id}/transfer: the latest, for the pet's owner; `visits` are ahead, and `hasConsultation` is one that waits or goes on. */
+export const petTransferState = z.object({
+  transfer: transfer.nullable(),
+  visits: z.array(appointmentView),
+  hasConsultation: z.boolean(),
+})
+export type PetTransferState = z.infer<typeof petTransferState>
+
+const petInTransfer = z.object({ name: z.string(), animalType })
+/** GET /api/v2/pet-transfers: what waits for the owner of the caller's address, and pets that they gave away. */
+export const petTransferPage = page(
+  z.object({
+    id,
+    status: transferStatus,
+    pet: petInTransfer,
+    /** Who asks. */
+    from: z.string(),
+    askedAt: instant,
+  }),
+).extend({ given: z.array(z.object({ id, pet: petInTransfer, email: z.string(), at: instant })) })
+export type PetTransferPage = z.infer<typeof petTransferPage>

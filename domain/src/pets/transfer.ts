@@ -1,0 +1,23 @@
+import { isPendingTransfer, type TransferStatus } from '@lapka/contracts/pet-transfers.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { addMs } from '../kernel/instant.ts'
+
+/** The latest transfer of a pet. It is pending until it was completed, or ended by one of its sides or an operator. */
+export type PetTransfer = {
+  transferId: string
+  fromId: string
+  /** Whose address may agree. */
+  emailKey: string
+  /** Null until its owner has agreed. */
+  toId: string | null
+  status: TransferStatus
+}
+
+export const isPending = (transfer: PetTransfer | undefined): transfer is PetTransfer =>
+  transfer !== undefined && isPendingTransfer(transfer.status)
+
+/** Each one is a letter to an address that nobody has confirmed to us. */
+export const MAX_ASKS_A_DAY = 3
+
+export const isAskedTooOften = (askedAt: readonly string[], at: string): boolean =>
+  askedAt.filter((asked) => asked > addMs(at, -DAY_MS)).length >= MAX_ASKS_A_DAY

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { petStream } from '@lapka/contracts/streams.ts'
+import * as people from '@lapka/domain/testing/people-commands.ts'
+import { account } from '../testing/story.ts'
+import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
+import { petsGivenBy, transferOfPet, transfersTo } from './transfers.ts'
+
+const at = '2026-11-01T08:00:00.000Z'
+let views: TestViews
+beforeEach(async () => {
+  views = await openTestViews()
+})
+afterEach(() => views.close())
+
+it('a transfer is its owner’s and waits for an address, which goes with the account that had it', async () => {
+  const [owner, recipient] = [account(), account()]
+  const [petId, transferId] = [randomUUID(), randomUUID()]
+  for (const one of [owner, recipient]) await views.play(at, people.registerAccount(one))
+  await views.play(at, people.addPet({ petId, ownerId: owner.accountId, name: 'Рекс' }))
+  const asked: LapkaEvent = {
+    type: 'TransferAsked',
+    data: {
+      transferId,
+      petId,
+      fromId: owner.accountId,
+      emailKey: recipient.emailKey,
+      email: recipient.email,
+      reason: 'Местя се',
+    },
+  }
+  await views.write(at, { [petStream(petId)]: [asked] })
+  await views.project('accounts')
+  expect(await transfersTo(views.db, recipient.emailKey)).toMatchObject([{ id: transferId, pet: { name: 'Рекс' } }])
+  expect(await petsGivenBy(views.db, owner.accountId)).toEqual([])
+  const own = { petId, fromId: owner.accountId }
+  expect(await transferOfPet(views.db, own)).toMatchObject({ email: recipient.email, status: 'asked' })
+  await views.play(at, people.eraseAccount(recipient.accountId))
+  await views.project('accounts')
+  expect(await transferOfPet(views.db, own)).toMatchObject({ email: '', status: 'asked' })
+  await views.play(at, people.eraseAccount(owner.accountId))
+  await views.project('accounts')
+  expect(await transferOfPet(views.db, own)).toBeNull()
+  expect(await differencesAfterReplay(views, 'accounts')).toEqual([])
+})
