@@ -18,6 +18,7 @@ import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { resendConfirmationRoute } from './accounts/resend-confirmation/route.ts'
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
+import { visitTemplateRoutes } from './visit-templates/routes.ts'
 import { recordVisitRoute } from './appointments/record-visit/route.ts'
 import { appointmentOutcomeRoutes } from './appointments/appointment-outcome/routes.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
@@ -179,6 +180,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   recordVisitRoute(app, dependencies)
+  visitTemplateRoutes(app, dependencies)
   complaintRoutes(app, dependencies)
   reviewRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)

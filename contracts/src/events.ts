@@ -20,6 +20,7 @@ import { reviewFields, type ReviewEvents } from './events/reviews.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
 import type { ShareEvents } from './events/shares.ts'
 import type { SubscriptionEvents } from './events/subscriptions.ts'
+import { visitTemplateFields, type VisitTemplateEvents } from './events/visit-templates.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
 import type { WorkEvents } from './events/work.ts'
 
@@ -39,6 +40,7 @@ export type Events = PeopleEvents &
   AddressEvents &
   ProfessionalEvents &
   ScheduleEvents &
+  VisitTemplateEvents &
   AppointmentEvents &
   NoteEvents &
   PaymentEvents &
@@ -94,6 +96,7 @@ export const personalFields = {
   ...petTransferFields,
   ...addressFields,
   ...professionalsFields,
+  ...visitTemplateFields,
   ...schedulesFields,
   ...appointmentsFields,
   ...notesFields,

@@ -9,6 +9,8 @@ export const shareStream = (shareId: string) => `share-${shareId}`
 export const professionalStream = (professionalId: string) => `professional-${professionalId}`
 export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`
 export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`
+/** A vet's own texts for the form of a visit. */
+export const visitTemplatesStream = (professionalId: string) => `templates-${professionalId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
 /** Which due doses a parent was reminded of. */
 export const careStream = (accountId: string) => `care-${accountId}`

@@ -6,6 +6,7 @@ import { Refused } from '../http/refused.ts'
 const MAX_PIXELS = 50_000_000
 const DOCUMENT_EDGE = 4_000
 const PHOTO_EDGE = 2_048
+const PREVIEW_EDGE = 640
 const TIMEOUT_SECONDS = 10
 
 // One thread of a picture: uploads must not stop bookings. Nothing of a person's picture stays in a cache.
@@ -43,6 +44,10 @@ export const paintDocument = (inTurn: InTurn, bytes: Buffer, type: 'image/jpeg' 
 
 export const paintPhoto = (inTurn: InTurn, bytes: Buffer): Promise<Buffer> =>
   paint(inTurn, bytes, { edge: PHOTO_EDGE, format: 'webp' })
+
+/** A picture among others in a list, of one that is kept as it came. */
+export const paintPreview = (inTurn: InTurn, bytes: Buffer): Promise<Buffer> =>
+  paint(inTurn, bytes, { edge: PREVIEW_EDGE, format: 'webp' })
 
 /** A kept picture at one of the widths it is served in, as the format it is kept in; never larger than it is. */
 export const pictureAtWidth = (picture: Buffer, width: number): Promise<Buffer> =>

@@ -9,7 +9,7 @@ import { moveMoney } from '../testing/money-work.ts'
 import { workAsOperators } from '../testing/operators-work.ts'
 import { reviewVisit } from '../testing/review-work.ts'
 import { consultVets } from '../testing/consultation-work.ts'
-import { keepRecord } from '../pets/record/testing/keep-record.ts'
+import { keepRecord, writeVisit } from '../pets/record/testing/keep-record.ts'
 import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
@@ -79,8 +79,7 @@ const liveAppointments = async () => {
   for (const amountCents of [1000, 1000]) await bill(amountCents)
   await doctor.post(at(id, 'write-prescription'), { medicines: [{ name: 'Сироп' }] })
   await reviewVisit({ service, journal }, { parent, doctor, id })
-  const vitals = { temperatureTenths: 385, pulse: null, breaths: null }
-  await doctor.post(at(id, 'record-visit'), { findings: 'Здрав', vitals, prescription: { medicines: [{ name: 'Сироп' }] } })
+  await writeVisit(doctor, at(id, 'record-visit'), at(id, 'add-visit-file'))
   service.clock.now = () => new Date().toISOString()
 }
 

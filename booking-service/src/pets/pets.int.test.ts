@@ -34,6 +34,7 @@ const unsaid = {
   emergencyContact: '',
   usualVet: '',
   death: null,
+  photoUrl: null,
 }
 const petsOf = async (client: Client, position: number) =>
   (await client.get(`/api/v2/pets?after=${position}`)).json<{ items: object[] }>().items

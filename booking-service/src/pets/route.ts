@@ -13,6 +13,7 @@ import type { App } from '../http/app-type.ts'
 import { parents } from '../http/authorization/policy.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { petPhotoRoutes } from './photo/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { chipKeyOf } from './chip-key.ts'
@@ -31,6 +32,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
 
   recordRoutes(app, dependencies)
   shareRoutes(app, dependencies)
+  petPhotoRoutes(app, dependencies)
 
   app.get('/api/v2/pets', routeFor('signed-in', { querystring: afterQuery, response: { 200: petPage } }), async (request) => {
     await seePosition(dependencies, request.query.after, ['accounts'])

@@ -187,3 +187,5 @@ export const recordOverview = z.object({
 export type RecordOverview = z.infer<typeof recordOverview>
 
 export const recordFileParams = z.object({ id, fileId: id })
+/** `preview`: a small picture of it, for the parent and of JPEG and PNG alone. */
+export const recordFileQuery = z.object({ preview: z.literal('true').optional() })

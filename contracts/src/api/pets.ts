@@ -31,6 +31,8 @@ export const pet = z.object({
   /** In whole kilograms, rounded up; null while the owner has not said. */
   weightKg: z.int().nullable(),
   coat: coat.nullable(),
+  /** Its picture; null while there is none, and its drawn face stands in. */
+  photoUrl: z.string().nullable(),
 })
 export type Pet = z.infer<typeof pet>
 export const petPage = page(pet)
@@ -66,3 +68,9 @@ export const petBody = z
     error: 'OTHER_UNNAMED' satisfies FieldFault,
   })
 export const petSaved = z.object({ id, position })
+/** PUT /api/v2/pets/{id}/photo: multipart, one picture in the field `file`. */
+export const petPhotoSaved = z.object({ photoUrl: z.string(), position })
+/** DELETE /api/v2/pets/{id}/photo */
+export const removePetPhotoBody = z.strictObject({}).nullish()
+/** GET /api/v2/pets/{id}/photo/{photoId}, as WebP of at most `width`. */
+export const petPhotoParams = z.object({ id, photoId: id })

@@ -67,6 +67,9 @@ export type PetEvents = {
   PetAdded: PetProfile
   /** All of it, as it is from now on. */
   PetChanged: PetProfile
+  /** Its picture, re-encoded. The bytes lie outside of the log, sealed with the pet's key; those of the one before are gone. */
+  PetPhotoSet: { petId: string; photoId: string; sizeBytes: number; sha256: string }
+  PetPhotoRemoved: { petId: string }
   /** No reminder and no proposal ever follows. `on` is null where the owner doesn't say. */
   PetDied: { petId: string; ownerId: string; on: string | null }
   /** It was marked by mistake. */

@@ -53,6 +53,11 @@ export const petRefusals = {
     bg: 'От прегледа минаха повече от 30 дни и картонът вече не е отворен за вас.',
     en: 'More than 30 days have passed since the visit, and the record is no longer open to you.',
   },
+  NEXT_SERVICE_UNKNOWN: {
+    status: 409,
+    bg: 'Тази услуга вече не е сред вашите. Изберете друга за контролния преглед.',
+    en: 'You no longer offer this service. Choose another one for the follow-up.',
+  },
   NOTHING_RECORDED: {
     status: 409,
     bg: 'Още нищо не е попълнено.',

@@ -7,6 +7,11 @@ export const profileRefusals = {
     bg: 'Тази част от профила не е за вашата роля.',
     en: 'This part of the profile is not for your role.',
   },
+  TOO_MANY_TEMPLATES: {
+    status: 409,
+    bg: 'Достигнахте най-големия брой шаблони. Махнете някой, за да добавите нов.',
+    en: 'You have reached the maximum number of templates. Remove one to add another.',
+  },
   SERVICE_AREA_MISSING: {
     status: 409,
     bg: 'Напишете до колко километра ходите при стопани.',

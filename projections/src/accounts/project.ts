@@ -95,9 +95,13 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
   'petId',
 )({
   keyOf: ({ data }) => data.petId,
-  insert: { PetAdded: (data) => ({ ...describedPet(data), death: null, secondKeeperId: null, invitation: null }) },
+  insert: {
+    PetAdded: (data) => ({ ...describedPet(data), death: null, secondKeeperId: null, invitation: null, photoId: null }),
+  },
   update: {
     PetChanged: (_, data) => describedPet(data),
+    PetPhotoSet: (_, { photoId }) => ({ photoId }),
+    PetPhotoRemoved: () => ({ photoId: null }),
     PetDied: (_, { on }) => ({ death: { on } }),
     PetDeathWithdrawn: () => ({ death: null }),
     KeeperInvited: (_, { invitationId, email, emailKey, until }) => ({
@@ -126,7 +130,7 @@ const givenTo = (ownerId: string, temperament: readonly Temperament[]) => ({
 /** Runs after the batch's events about pets: erasure is a person's last event. */
 const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, ownerIds) => {
   await sql`update views.pets set name = '', temperament_note = '', chip = '', chip_key = null, allergies = '', medicine = '', feeding = '',
-      emergency_contact = '', usual_vet = '' where owner_id = any(${ownerIds}::uuid[])`.execute(trx)
+      emergency_contact = '', usual_vet = '', photo_id = null where owner_id = any(${ownerIds}::uuid[])`.execute(trx)
 })
 
 /** Accounts and their pets. */

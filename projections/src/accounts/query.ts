@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { petPhotoUrlOf } from '@lapka/contracts/photos.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { Database } from '../database.ts'
 import type { AccountRow } from './project.ts'
@@ -51,10 +52,12 @@ const petOfRow = ({
   secondKeeperId: _second,
   invitation: _invitation,
   chipKey: _key,
+  photoId,
   ...pet
 }: Selectable<Database['views.pets']>): Pet => ({
   id: petId,
   ...pet,
+  photoUrl: photoId && petPhotoUrlOf(petId, photoId),
 })
 
 export const petCountOf = async (db: Kysely<Database>, accountId: string): Promise<number> => {

@@ -28,6 +28,7 @@ import { reviewFold } from '@lapka/domain/reviews/review.ts'
 import { exceptionRunFold } from '@lapka/domain/appointments/cancel-blocked-appointment/decide.ts'
 import { projectionFold } from '@lapka/domain/projections/projection.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
+import { visitTemplatesFold } from '@lapka/domain/visit-templates/templates.ts'
 import { waitlistFold } from '@lapka/domain/slots/waitlist.ts'
 import { workFold } from '@lapka/domain/work/decide.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
@@ -44,6 +45,7 @@ const folds: Record<string, AnyFold> = {
   address: addressFold,
   professional: professionalFold,
   schedule: scheduleFold,
+  templates: visitTemplatesFold,
   appointment: appointmentFold,
   consultation: consultationFold,
   availability: availabilityFold,

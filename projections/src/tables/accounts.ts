@@ -47,6 +47,7 @@ export type AccountTables = {
     death: JSONColumnType<{ on: string | null }> | null
     weightKg: number | null
     coat: Coat | null
+    photoId: string | null
   }
   'views.petTransfers': {
     transferId: string
@@ -113,7 +114,8 @@ export const accountTables: TableStatements<AccountTables> = {
       usual_vet text not null,
       death jsonb,
       weight_kg int,
-      coat text
+      coat text,
+      photo_id uuid
     )`,
     // Serves GET /pets.
     'create index pets_of_owner on views.pets (owner_id, name)',

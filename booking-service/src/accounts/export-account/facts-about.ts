@@ -17,6 +17,7 @@ import {
   reviewStream,
   scheduleStream,
   shareStream,
+  visitTemplatesStream,
   walletStream,
 } from '@lapka/contracts/streams.ts'
 import { paymentStreamsIn } from '../../appointments/history/history-events.ts'
@@ -119,7 +120,12 @@ const streamsOf = (
   ...addressIds.map(addressStream),
   ...(professionalId === null
     ? []
-    : [professionalStream(professionalId), scheduleStream(professionalId), availabilityStream(professionalId)]),
+    : [
+        professionalStream(professionalId),
+        scheduleStream(professionalId),
+        availabilityStream(professionalId),
+        visitTemplatesStream(professionalId),
+      ]),
   ...lines,
   ...appointmentIds.map(appointmentStream),
   ...appointmentIds.map(reviewStream),

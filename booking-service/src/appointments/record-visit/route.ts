@@ -1,7 +1,8 @@
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { recordVisitBody, visitRecorded, type RecordVisitBody } from '@lapka/contracts/api/pet-records.ts'
+import { entrySaved, recordVisitBody, visitRecorded, type RecordVisitBody } from '@lapka/contracts/api/pet-records.ts'
 import type { EntryFacts } from '@lapka/contracts/events/pets.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { decideAddVisitFile } from '@lapka/domain/appointments/add-visit-file/decide.ts'
 import { decideRecordVisit, ownerOfRecord } from '@lapka/domain/appointments/record-visit/decide.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { recordStreams } from '@lapka/domain/pets/record/record.ts'
@@ -14,12 +15,14 @@ import { commandContext } from '../../http/command-context.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { describedDose } from '../../pets/record/entry-events.ts'
+import { keepDocument } from '../../pets/record/keep-document.ts'
 import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
 
 /** POST …/record-visit: the vet's form of a visit, in one append with its completion. */
 export const recordVisitRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
   const schema = { params: idParams, body: recordVisitBody, response: { 201: visitRecorded } }
+  addFileRoute(app, dependencies)
   app.post('/api/v2/appointments/:id/record-visit', commandFor(ofAppointment('professional'), schema), async (request, reply) => {
     const at = now()
     const { user, appointment } = await ownAppointment(dependencies, request)
@@ -38,6 +41,28 @@ export const recordVisitRoute = (app: App, dependencies: Dependencies): void => 
   })
 }
 
+/** POST …/add-visit-file: with the form, and at once in the record. What the parent may keep is no limit for it. */
+const addFileRoute = (app: App, dependencies: Dependencies): void => {
+  const { handle, now } = dependencies
+  const schema = { params: idParams, response: { 201: entrySaved } }
+  const policy = ofAppointment('professional')
+  app.post('/api/v2/appointments/:id/add-visit-file', commandFor(policy, schema, { takesFile: true }), async (request, reply) => {
+    const { user, appointment } = await ownAppointment(dependencies, request)
+    const { appointmentId, petId, professionalId } = appointment
+    const at = now()
+    const today = localDateOf(at, DEFAULT_ZONE)
+    const who = { by: 'vet', writerId: user.id, professionalId, appointmentId, wordsOf: petId } as const
+    const streams = { ...recordStreams(petId), ...appointmentStreams(appointmentId), professional: professionalOf(appointment) }
+    const saved = await keepDocument(dependencies, request, {
+      facts: { petId, on: today, ...who },
+      at,
+      write: (context, file) =>
+        handle(context, { streams, more: ownerOfRecord }, (states) => decideAddVisitFile({ file, at, today }, states)),
+    })
+    return reply.code(201).send(saved)
+  })
+}
+
 /** Only what was filled in. */
 const entriesOf = (body: RecordVisitBody, factsOf: (number: number) => EntryFacts): EntryEvent[] => {
   const { findings, vitals, diagnoses, treatment, advice, nextVisit, grams, vaccinations, treatments } = body
@@ -52,6 +77,9 @@ const entriesOf = (body: RecordVisitBody, factsOf: (number: number) => EntryFact
       type: 'VaccinationRecorded' as const,
       data: { ...factsOf(2 + index), ...describedDose(dose) },
     })),
-    ...treatments.map((one, index) => ({ type: 'TreatmentRecorded' as const, data: { ...factsOf(100 + index), ...one } })),
+    ...treatments.map((one, index) => ({
+      type: 'TreatmentRecorded' as const,
+      data: { ...factsOf(100 + index), ...one, parasites: [...new Set(one.parasites)] },
+    })),
   ]
 }

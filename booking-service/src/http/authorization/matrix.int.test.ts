@@ -5,7 +5,7 @@ import type { Party } from '@lapka/contracts/api/appointments.ts'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { addTotp } from '../../testing/add-totp.ts'
 import { clientOf } from '../../testing/client.ts'
-import { addRecordFile } from '../../pets/record/testing/add-record-file.ts'
+import { keepPetObjects } from '../../pets/testing/keep-pet-objects.ts'
 import { addPhoto } from '../../consultations/testing/add-photo.ts'
 import { invite, joinClinic, registerClinic } from '../../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../../testing/full-day.ts'
@@ -90,7 +90,7 @@ beforeAll(async () => {
     consultationPhoto: await addPhoto(service, parent, consultation),
     person: parent.accountId,
     pet: parent.petId,
-    recordFile: await addRecordFile(service, parent),
+    ...(await keepPetObjects(service, { parent, vet })),
     address: await addAddress(service, parent.accountId),
     schedule: vet.professionalId,
     professional: vet.professionalId,
@@ -218,7 +218,7 @@ describe('an object within another', () => {
       const route = objectRouteOf(row) ?? { object: 'appointment' }
       const own = objectsOf(route).map((object) => ownIds[object])
       const role = roles.find((one) => mayCall(policy, one)) ?? 'OPERATOR'
-      const isOwned = (typeof policy === 'object' && 'own' in policy) || route.object === 'recordFile'
+      const isOwned = (typeof policy === 'object' && 'own' in policy) || ['recordFile', 'petPhoto'].includes(route.object)
       const statusFor = async (ids: string[]) =>
         (await ask(isOwned ? parent : everybody[role], { method, path: pathOf(row, path, ...ids), ...bodyFor(method, row) }))
           .statusCode

@@ -1,20 +1,27 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import { fileOf } from '@lapka/projections/records/query.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
 import { uploadOf, type Part } from '../../testing/multipart.ts'
+import { book, openCheckouts } from '../../testing/road.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
-import { registerParent, type Parent } from '../../testing/town.ts'
+import { inDays, registerParent, registerVet, type Parent } from '../../testing/town.ts'
 
 let service: TestService
+let checkouts: Awaited<ReturnType<typeof openCheckouts>>
 beforeAll(async () => {
   service = await startTestService()
+  checkouts = await openCheckouts(service)
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
 
-const as = (person: Parent): Client => clientOf(service, person)
+const as = (person: { headers: Parent['headers'] }): Client => clientOf(service, person as Parent)
 const overview = async (client: Client, petId: string): Promise<RecordOverview> => {
   await service.seen()
   return (await client.get(`/api/v2/pets/${petId}/record`)).json<RecordOverview>()
@@ -91,5 +98,24 @@ describe('a document', () => {
     const fileId = await fileIdOf(client, parent.petId)
     await service.vault.erase(parent.petId)
     expect((await client.get(`/api/v2/pets/${parent.petId}/files/${fileId}`)).statusCode).toBe(404)
+  })
+
+  test('that is a picture is shown small to its parent, painted anew; nothing else is drawn, and nothing to a vet', async () => {
+    const [parent, vet] = [await registerParent(service), await registerVet(service)]
+    const client = as(parent)
+    const photo = await sharp({ create: { width: 2000, height: 900, channels: 3, background: '#228855' } })
+      .jpeg()
+      .toBuffer()
+    await upload(client, parent.petId, part(photo, 'ухо.jpg', 'image/jpeg'))
+    const url = `/api/v2/pets/${parent.petId}/files/${await fileIdOf(client, parent.petId)}?preview=true`
+    const shown = await client.get(url)
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
+    await book(service, { parent, vet, startsAt: inDays(3, '07:00') })
+    await service.seen()
+    expect((await as(vet).get(url)).statusCode).toBe(404)
+    await upload(client, parent.petId, part(heic, 'a.heic', 'image/heic'))
+    const drawing = await client.get(`/api/v2/pets/${parent.petId}/files/${await fileIdOf(client, parent.petId)}?preview=true`)
+    expect(drawing.statusCode).toBe(404)
   })
 })

@@ -11,7 +11,7 @@ import {
   markDiedBody,
   recordOverview,
 } from '@lapka/contracts/api/pet-records.ts'
-import { petSaved } from '@lapka/contracts/api/pets.ts'
+import { petSaved, type Pet } from '@lapka/contracts/api/pets.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -75,7 +75,7 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
     const seenBy = { looks: looks.items, ...('nextCursor' in looks && { looksCursor: looks.nextCursor }) }
     const parasiteGroup = parasiteGroupOf(record)
     return {
-      pet: isKeeper ? pet : withoutHome(pet),
+      pet: shownTo(reader.party, pet),
       party: reader.party,
       ...shown,
       parasiteGroup,
@@ -110,8 +110,9 @@ const correctorOf = ({ pet, user: { id: accountId, professionalId } }: RecordRea
   corrects: (writerId: string) => correctorsOf(pet, writerId).includes(accountId),
 })
 
-/** What is of the household and not of the animal's health. */
-const withoutHome = <Pet extends { emergencyContact: string }>(pet: Pet): Pet => ({ ...pet, emergencyContact: '' })
+/** The keeper alone sees what is of the household and not of the animal's health; an operator is shown no pictures. */
+const shownTo = (party: RecordReader['party'], pet: Pet): Pet =>
+  party === 'keeper' ? pet : { ...pet, emergencyContact: '', photoUrl: party === 'vet' ? pet.photoUrl : null }
 
 const addEntryRoute = (app: App, { handle, now }: Dependencies): void => {
   const schema = { params: idParams, body: addEntryBody, response: { 201: entrySaved } }

@@ -1,5 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
+import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold, type Account } from '../../accounts/account.ts'
 import type { Appointment } from '../appointment.ts'
@@ -8,7 +9,7 @@ import { requireStarted } from '../started-appointment.ts'
 import { decideWritePrescription } from '../write-prescription/decide.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import type { PetRecord } from '../../pets/record/record.ts'
+import { standing, type PetRecord } from '../../pets/record/record.ts'
 import { refuseEntry, type EntryEvent, type EntryTerms } from '../../pets/record/refuse-entry.ts'
 import { givesAccess } from './access.ts'
 
@@ -19,7 +20,9 @@ export type RecordVisit = EntryTerms & {
   prescription: { prescriptionId: string; sheet: PrescriptionSheet } | null
 }
 
-type VisitStates = { record: PetRecord; appointment: Appointment; professional: Professional; owner?: Account }
+export type VisitStates = { record: PetRecord; appointment: Appointment; professional: Professional; owner?: Account }
+type KnownPet = Extract<PetRecord['pet'], { status: 'added' }>
+type KnownVet = Exclude<Professional, { status: 'none' }>
 
 /** The account of the pet's owner: for a parent who was erased nothing more is written. */
 export const ownerOfRecord = ({
@@ -29,20 +32,29 @@ export const ownerOfRecord = ({
 }): { owner?: { stream: string; fold: typeof accountFold } } =>
   pet.status === 'none' ? {} : { owner: { stream: accountStream(pet.ownerId), fold: accountFold } }
 
-/** Writes the form and completes the visit, unless it is completed. No storage limit stands against what a vet writes. */
-export const decideRecordVisit = (
-  { at, entries, prescription, ...terms }: RecordVisit,
-  { record, appointment, professional, owner }: VisitStates,
-): Decision<'record' | 'appointment'> => {
-  const { pet } = record
+/** The pet of a visit that has begun, and the vet whose it is, while they may still write of it. */
+export const requireVisit = (
+  { record: { pet }, appointment, professional, owner }: VisitStates,
+  at: string,
+): { pet: KnownPet; vet: KnownVet } | Refusal => {
   const started = requireStarted(appointment, at)
   if (isRefused(started)) return started
   if (pet.status === 'none' || pet.petId !== started.petId || owner?.status !== 'registered') return { refused: 'NOT_FOUND' }
   if (professional.status === 'none' || professional.role !== 'VET') return { refused: 'ONLY_VETS_RECORD' }
-  if (!givesAccess(appointment, at)) return { refused: 'VISIT_RECORD_CLOSED' }
-  if (entries.length === 0 && prescription === null) return { refused: 'NOTHING_RECORDED' }
+  return givesAccess(appointment, at) ? { pet, vet: professional } : { refused: 'VISIT_RECORD_CLOSED' }
+}
+
+/** Writes the form and completes the visit, if nobody has. No storage limit stands against what a vet writes. */
+export const decideRecordVisit = (
+  { at, entries, prescription, ...terms }: RecordVisit,
+  states: VisitStates,
+): Decision<'record' | 'appointment'> => {
+  const { appointment, professional } = states
+  const visit = requireVisit(states, at)
+  if (isRefused(visit)) return visit
+  if (entries.length === 0 && prescription === null && !hasFile(states)) return { refused: 'NOTHING_RECORDED' }
   for (const entry of entries) {
-    const refused = refuseEntry(entry, pet, terms)
+    const refused = refuseEntry(entry, visit.pet, terms) ?? refuseProposal(entry, visit.vet)
     if (refused !== null) return { refused }
   }
   const written: LapkaEvent[] = []
@@ -52,7 +64,18 @@ export const decideRecordVisit = (
     written.push(...(decided.events.appointment ?? []))
   }
   written.push(...completionOf(appointment, at))
-  return { events: { record: [...entries], ...(written.length > 0 && { appointment: written }) } }
+  return { events: { ...(entries.length > 0 && { record: [...entries] }), ...(written.length > 0 && { appointment: written }) } }
+}
+
+/** A file that was added with the form is enough to end it with. */
+const hasFile = ({ record, appointment }: VisitStates): boolean =>
+  appointment.status === 'confirmed' &&
+  standing(record, 'DocumentAdded').some(({ appointmentId }) => appointmentId === appointment.appointmentId)
+
+/** What the parent is to book next is a service of this vet. */
+const refuseProposal = ({ type, data }: EntryEvent, { services }: KnownVet): RefusalCode | null => {
+  const serviceId = type === 'VisitRecorded' ? (data.nextVisit?.serviceId ?? null) : null
+  return serviceId === null || services.some(({ id }) => id === serviceId) ? null : 'NEXT_SERVICE_UNKNOWN'
 }
 
 /** A visit whose outcome was said stays as it is. */

@@ -108,6 +108,16 @@ describe('a parent’s entry', () => {
       .thenRefused('DATE_AFTER_DEATH')
   })
 
+  test('comes after the pet’s death only where it is a file or words', () => {
+    const died = record({ type: 'PetDied', data: { petId: 'rex', ownerId: 'ana', on: '2026-11-20' } })
+    given(died)
+      .when(adding(file(9)))
+      .thenEvents({ record: [file(9)] })
+    given(died)
+      .when(adding(weight(4200, '2026-11-21')))
+      .thenRefused('DATE_AFTER_DEATH')
+  })
+
   test('of an unusual weight is asked about again and kept when confirmed', () => {
     given(record())
       .when(adding(weight(400_000)))

@@ -17,11 +17,14 @@ export const refuseEntry = (event: EntryEvent, pet: KnownPet, { today, isConfirm
   if (!isOnCalendar(on)) return 'INVALID_INPUT'
   if (on > today) return 'DATE_IN_FUTURE'
   if (on < earliestBirth(pet.born)) return 'DATE_BEFORE_BIRTH'
-  if (pet.death?.on && on > pet.death.on) return 'DATE_AFTER_DEATH'
+  if (pet.death?.on && on > pet.death.on && !comesAfterDeath.has(event.type)) return 'DATE_AFTER_DEATH'
   if (!isWhole(event)) return 'INVALID_INPUT'
   if (event.type === 'WeightMeasured' && !isConfirmed && event.data.grams > usualMaxGrams[pet.animalType]) return 'WEIGHT_UNUSUAL'
   return null
 }
+
+/** A result of the laboratory comes in later, and a parent may have something to say. Nothing is given to a dead animal or measured of it. */
+const comesAfterDeath = new Set<EntryEventType>(['DocumentAdded', 'NoteAdded'])
 
 const isWhole = (event: EntryEvent): boolean => {
   switch (event.type) {

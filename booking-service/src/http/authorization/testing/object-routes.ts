@@ -10,6 +10,8 @@ export type ObjectKind =
   | 'consultationPhoto'
   | 'pet'
   | 'recordFile'
+  | 'petPhoto'
+  | 'visitTemplate'
   | 'address'
   | 'schedule'
   | 'professional'
@@ -38,6 +40,7 @@ const objectByPath: Record<string, ObjectKind> = {
   '/clinic-invitations/:id': 'invitation',
   '/waitlist/:id': 'wait',
   '/pets/:id': 'pet',
+  '/visit-templates/:id': 'visitTemplate',
   '/addresses/:id': 'address',
   '/schedules/:id': 'schedule',
   '/feeds/:id': 'feed',
@@ -87,6 +90,7 @@ const exceptions: Record<string, Partial<ObjectRoute>> = {
   'PUT /pets/:id': {
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }),
   },
+  'GET /pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
   'GET /pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
   'PUT /addresses/:id': {
     body: () => ({ label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.3 }),

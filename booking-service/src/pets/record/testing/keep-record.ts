@@ -1,9 +1,18 @@
 import type { CommandJournal } from '../../../testing/command-journal.ts'
 import { uploadOf } from '../../../testing/multipart.ts'
 import { inDays } from '../../../testing/town.ts'
+import { pictureOf } from '../../photo/testing/set-pet-photo.ts'
+
+type Person = ReturnType<CommandJournal['as']>
+
+const scan = {
+  fileName: 'лакът.dcm',
+  type: 'application/dicom',
+  bytes: Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(9)]),
+}
 
 /** Every command of a parent on the record of the pet at `url`. */
-export const keepRecord = async (parent: ReturnType<CommandJournal['as']>, url: string) => {
+export const keepRecord = async (parent: Person, url: string) => {
   const note = { kind: 'note', on: inDays(-1, '06:00').slice(0, 10), text: 'Чеше се' }
   const { id: entryId } = await parent.post(`${url}/add-entry`, { entry: note })
   const right = { ...note, text: 'Чеше се много' }
@@ -13,10 +22,24 @@ export const keepRecord = async (parent: ReturnType<CommandJournal['as']>, url: 
   const { id: shareId } = await parent.post(`${url}/make-share`, share)
   for (let times = 0; times < 2; times++) await parent.post(`${url}/revoke-share`, { shareId })
   await parent.post(`${url}/revoke-shares`)
-  const bytes = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(9)])
-  const parts = [{ fileName: 'лакът.dcm', type: 'application/dicom', bytes }]
-  await parent.upload(uploadOf({ method: 'POST', url: `${url}/add-document`, parts }))
+  await parent.upload(uploadOf({ method: 'POST', url: `${url}/add-document`, parts: [scan] }))
+  for (const background of ['#228855', '#882255']) {
+    const parts = [{ fileName: 'рекс.png', type: 'image/png', bytes: await pictureOf(background) }]
+    await parent.upload(uploadOf({ method: 'PUT', url: `${url}/photo`, parts }))
+  }
+  await parent.delete(`${url}/photo`)
   for (const parasiteGroup of ['D', 'D', 'A']) await parent.post(`${url}/change-care-plan`, { parasiteGroup })
   for (const on of [null, null, inDays(-1, '06:00').slice(0, 10)]) await parent.post(`${url}/mark-died`, { on })
   for (let times = 0; times < 2; times++) await parent.post(`${url}/withdraw-death`)
+}
+
+/** A visit with its file, and every command on a vet's own templates for it. */
+export const writeVisit = async (doctor: Person, visitUrl: string, fileUrl: string) => {
+  const vitals = { temperatureTenths: 385, pulse: null, breaths: null }
+  await doctor.post(visitUrl, { findings: 'Здрав', vitals, prescription: { medicines: [{ name: 'Сироп' }] } })
+  await doctor.upload(uploadOf({ method: 'POST', url: fileUrl, parts: [scan] }))
+  const template = { name: 'Уши', text: 'Ушите са чисти.' }
+  const { id } = await doctor.post('/api/v2/visit-templates', { ...template, field: 'findings' })
+  await doctor.put(`/api/v2/visit-templates/${id}`, { ...template, text: 'Без секрет.' })
+  await doctor.delete(`/api/v2/visit-templates/${id}`)
 }

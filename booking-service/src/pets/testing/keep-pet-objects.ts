@@ -1,0 +1,12 @@
+import type { TestService } from '../../testing/test-service.ts'
+import type { Parent, Vet } from '../../testing/town.ts'
+import { addVisitTemplate } from '../../visit-templates/testing/add-visit-template.ts'
+import { setPetPhoto } from '../photo/testing/set-pet-photo.ts'
+import { addRecordFile } from '../record/testing/add-record-file.ts'
+
+/** What lies around a pet's record, one of each; answers their ids. */
+export const keepPetObjects = async (service: TestService, { parent, vet }: { parent: Parent; vet: Vet }) => ({
+  recordFile: await addRecordFile(service, parent),
+  petPhoto: await setPetPhoto(service, parent),
+  visitTemplate: await addVisitTemplate(service, vet),
+})
