@@ -18,7 +18,7 @@ export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: str
       {pets.map((pet) => (
         <label key={pet.id}>
           <input type="radio" name="pet" checked={pet.id === chosen} onChange={() => onChoose(pet.id)} />
-          <PetPortrait animalType={pet.animalType} />
+          <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} />
           <span>
             <b>{format.letters(pet.name)}</b>
             <small>{petWords(pet)}</small>

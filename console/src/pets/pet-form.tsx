@@ -33,7 +33,7 @@ const emptyPet = {
   weightKg: null,
   coat: null,
 } as unknown as PetFields
-const fieldsOf = ({ id: _id, death: _death, ...fields }: Pet): PetFields => fields
+const fieldsOf = ({ id: _id, death: _death, photoUrl: _photo, ...fields }: Pet): PetFields => fields
 
 /** An empty field says nothing; what is no whole number stays as typed, which the schema then points out. */
 const kilogramsOf = (typed: unknown): unknown => {

@@ -87,7 +87,7 @@ function PetCard({ pet }: { pet: Pet }) {
   const { id, name, animalType, breed, gender, temperament } = pet
   return (
     <Card as="article" className={classes.card}>
-      <PetPortrait animalType={animalType} size={84} />
+      <PetPortrait animalType={animalType} photoUrl={pet.photoUrl} size={84} />
       <div className={classes.what}>
         <h2>{format.letters(name)}</h2>
         <p>

@@ -3,12 +3,14 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { localPath } from '../kit/session/local-path.ts'
+import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import { NotFound, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { PetForm } from './pet-form.tsx'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
 
 const GiveAwayLink = lazy(async () => ({ default: (await import('./transfer/give-away-link.tsx')).GiveAwayLink }))
+const PhotoPart = lazy(async () => ({ default: (await import('./photo-part.tsx')).PhotoPart }))
 const DiedPart = lazy(async () => ({ default: (await import('./died-part.tsx')).DiedPart }))
 
 /** A new animal, or one that is changed. A parent who came from a booking returns to it. */
@@ -34,6 +36,11 @@ function PetFrame({ pet }: { pet: Pet | null }) {
   const [parameters] = useSearchParams()
   return (
     <Page title={pet === null ? t('form.newTitle') : t('form.title', { pet: pet.name })} lead={t('form.lead')} widthPx={720}>
+      {pet !== null && (
+        <Suspense fallback={<Skeleton of={['row']} />}>
+          <PhotoPart pet={pet} />
+        </Suspense>
+      )}
       <PetForm pet={pet} wayBack={localPath(parameters.get('redirectedFrom'))} />
       {pet !== null && pet.death === null && (
         <Suspense fallback={null}>

@@ -105,6 +105,7 @@ type TimesProps = {
 
 function Times({ professional, service, tailored, extraIds, startsAt, onChoose }: TimesProps) {
   const { t } = useTranslation('professionals')
+  const [parameters] = useSearchParams()
   return (
     <Card className={classes.slots}>
       {professional.role === 'CLINIC' && (
@@ -119,6 +120,7 @@ function Times({ professional, service, tailored, extraIds, startsAt, onChoose }
         {...(isTailored(service) && { minutes: tailored.durationMinutes, extraIds })}
         zone={professional.zone}
         value={startsAt}
+        startsFrom={parameters.get('from') ?? undefined}
         onChange={(start) => {
           onChoose('startsAt', start)
           void saveStep('CHOOSE_TIMING', { professionalID: professional.id, serviceType: service.id })

@@ -35,6 +35,8 @@ type SlotChoiceProps = {
   canWait?: boolean
   /** The planners of the professional's day see times that the notice keeps from parents. */
   isReception?: boolean
+  /** The week that is shown first; the present one where it is past. */
+  startsFrom?: string | undefined
   /** Only this local date is offered. */
   onlyDate?: string
 }
@@ -44,10 +46,10 @@ type Opened = { times: number; startsAt: string | null; week: string }
 
 /** A week of slots that follows what others book meanwhile. An empty day names the next slot. */
 export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, ...choice }: SlotChoiceProps) {
-  const { canWait = false, isReception = false, onlyDate, minutes, extraIds } = choice
+  const { canWait = false, isReception = false, onlyDate, startsFrom = '', minutes, extraIds } = choice
   const count = onlyDate === undefined ? DAYS : 1
   const today = localDateOf(serverNow(), zone)
-  const [first, setFirst] = useState(() => onlyDate ?? (value ? later(localDateOf(value, zone), today) : today))
+  const [first, setFirst] = useState(() => onlyDate ?? later(value ? localDateOf(value, zone) : startsFrom, today))
   const { currentData, error, refetch } = useSlotsQuery({
     professionalId,
     serviceId,

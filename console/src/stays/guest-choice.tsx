@@ -45,7 +45,7 @@ export function GuestChoice({ pets, guests, rooms, onChange }: GuestChoiceProps)
         value: pet.id,
         title: format.letters(pet.name),
         notes: [petWords(pet)],
-        face: <PetPortrait animalType={pet.animalType} size={44} />,
+        face: <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} size={44} />,
         isChosen: guests.some(({ id }) => id === pet.id),
       }))}
       onChange={(petId, isChosen) =>

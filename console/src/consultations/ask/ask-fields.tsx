@@ -76,7 +76,7 @@ export function PetField({ pets, chosen, onChoose }: PetFieldProps) {
             value: pet.id,
             title: format.letters(pet.name),
             note: petWords(pet),
-            face: <PetPortrait animalType={pet.animalType} />,
+            face: <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} />,
           }))}
           value={chosen}
           onChange={onChoose}

@@ -44,7 +44,7 @@ export function OwnPets({ appointments, now }: OwnPetsProps) {
                 )
                 return (
                   <li key={pet.id}>
-                    <PetPortrait animalType={pet.animalType} size={56} />
+                    <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} size={56} />
                     <Link to={pathTo('pet', { id: pet.id })}>
                       <b>{format.letters(pet.name)}</b>
                       <span data-tone={due && 'warn'}>

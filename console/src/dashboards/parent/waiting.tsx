@@ -70,7 +70,7 @@ function DueItem({ pet, care }: Due) {
   const words = { pet: format.letters(pet.name), day: format.dayAsOf(noonOf(care.dueOn, DEFAULT_ZONE), serverNow()) }
   return (
     <WaitingItem
-      face={<PetPortrait animalType={pet.animalType} />}
+      face={<PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} />}
       title={t(`due.${care.kind}.${care.isOver ? 'over' : 'ahead'}`, words)}
       text={t(care.kind === 'vaccination' ? `due.group.${care.what}` : `due.against.${care.what}`)}
       action={

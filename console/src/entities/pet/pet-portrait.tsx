@@ -3,7 +3,7 @@ import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ageOn } from '@lapka/domain/pets/birth.ts'
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PetFace } from '../../kit/look/art/pet-face.tsx'
 import { serverNow } from '../../kit/live/clock.ts'
@@ -17,11 +17,20 @@ const square: CSSProperties = {
   background: 'var(--lk-accent-soft)',
 }
 
-/** A pet's drawn face on its soft square. Decoration: the name stands beside it. */
-export function PetPortrait({ animalType, size = 52 }: { animalType: AnimalType; size?: number }) {
+const picture: CSSProperties = { width: '100%', height: '100%', borderRadius: 'inherit', objectFit: 'cover' }
+
+type PetPortraitProps = { animalType: AnimalType; photoUrl?: string | null; size?: number }
+
+/** A pet's photo, or its drawn face, on its soft square. Decoration: the name stands beside it. */
+export function PetPortrait({ animalType, photoUrl = null, size = 52 }: PetPortraitProps) {
+  const [failed, setFailed] = useState<string>()
   return (
     <span style={{ ...square, width: size, height: size }}>
-      <PetFace kind={petKindOf(animalType)} size={Math.round(size * 0.84)} />
+      {photoUrl === null || photoUrl === failed ? (
+        <PetFace kind={petKindOf(animalType)} size={Math.round(size * 0.84)} />
+      ) : (
+        <img src={photoUrl} alt="" loading="lazy" decoding="async" style={picture} onError={() => setFailed(photoUrl)} />
+      )}
     </span>
   )
 }

@@ -23,9 +23,13 @@ const petsApi = api.injectEndpoints({
       })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Pets', 'Appointment']),
     }),
+    removePetPhoto: build.mutation<z.infer<typeof petSaved>, Command<{ petId: string }>>({
+      query: command(({ petId }) => ({ url: apiPaths.petPart(petId, 'photo'), method: 'DELETE' })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Pets', 'Record']),
+    }),
   }),
 })
 
-export const { usePetsQuery, useSavePetMutation } = petsApi
+export const { usePetsQuery, useRemovePetPhotoMutation, useSavePetMutation } = petsApi
 
 i18next.addResourceBundle('bg', 'pets', texts)

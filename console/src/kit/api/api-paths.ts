@@ -51,6 +51,7 @@ type AppointmentPart =
   | 'record-paid-at-clinic'
   | 'write-prescription'
   | 'record-visit'
+  | 'add-visit-file'
   | 'add-overlapping-appointment'
 type TransferPart = 'transfer' | 'ask-transfer' | 'confirm-transfer' | 'withdraw-transfer'
 type PetPart =
@@ -61,6 +62,7 @@ type PetPart =
   | 'add-entry'
   | 'correct-entry'
   | 'add-document'
+  | 'photo'
   | 'mark-died'
   | 'withdraw-death'
 type SharedPart = 'record' | 'entries' | 'status' | 'open-by-code' | `files/${string}`
@@ -180,6 +182,8 @@ export const apiPaths = {
   leaveCareLetters: '/care-letters/unsubscribe',
   petTransfers: '/pet-transfers',
   answerTransfer: (id: string, answer: 'accept' | 'decline') => `${path`/pet-transfers/${id}`}/${answer}-transfer`,
+  visitTemplates: '/visit-templates',
+  visitTemplate: (id: string) => path`/visit-templates/${id}`,
   pet: (id: string) => path`/pets/${id}`,
   petPart: (id: string, part: PetPart | SharingPart) => `${path`/pets/${id}`}/${part}`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,

@@ -91,6 +91,7 @@ export const tagTypes = [
   'Record',
   'Share',
   'Addresses',
+  'VisitTemplates',
   'User',
   'Session',
   'Profile',

@@ -36,10 +36,11 @@ export const useDraft = <Values extends FieldValues>(
   const accountId = useCurrentUser()?.id ?? ''
   const store = stores[where]
   const [draft, setDraft] = useState(() => readDraft(accountId, section, store))
-  const { reset, subscribe } = form
+  const { getValues, reset, subscribe } = form
   useEffect(() => {
-    if (draft !== undefined) reset(draft as Values, { keepDefaultValues: true })
-  }, [draft, reset])
+    // A draft of an earlier version lacks fields that the form has since.
+    if (draft !== undefined) reset({ ...getValues(), ...(draft as Values) }, { keepDefaultValues: true })
+  }, [draft, getValues, reset])
   useEffect(
     () =>
       subscribe({

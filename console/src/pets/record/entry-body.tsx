@@ -8,6 +8,7 @@ import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
+import { FilePreview } from './file-preview.tsx'
 import classes from './timeline.module.css'
 
 type Fact = readonly [name: string, value: ReactNode] | false
@@ -25,8 +26,15 @@ export const Facts = ({ facts }: { facts: Fact[] }) => {
   )
 }
 
+type EntryBodyProps = {
+  entry: RecordEntry
+  petId: string
+  /** The reader is shown pictures, not only their names. */
+  canSee?: boolean
+}
+
 /** What an entry says, by its kind. */
-export function EntryBody({ entry, petId }: { entry: RecordEntry; petId: string }) {
+export function EntryBody({ entry, petId, canSee = false }: EntryBodyProps) {
   const { t } = useTranslation('records')
   const format = useFormat()
   const day = (on: string) => {
@@ -35,7 +43,7 @@ export function EntryBody({ entry, petId }: { entry: RecordEntry; petId: string 
   }
   switch (entry.kind) {
     case 'visit':
-      return <VisitBody entry={entry} day={day} />
+      return <VisitBody entry={entry} petId={petId} day={day} />
     case 'weight':
       return null
     case 'vaccination':
@@ -63,6 +71,7 @@ export function EntryBody({ entry, petId }: { entry: RecordEntry; petId: string 
       return entry.correction === null ? (
         <p className={classes.links}>
           <a href={apiAddress(apiPaths.petFile(petId, entry.fileId))} download>
+            {canSee && entry.fileType.startsWith('image/') && <FilePreview petId={petId} file={entry} canSee />}
             <IconDownload size={18} stroke={1.75} aria-hidden="true" /> {t('download', { size: format.bytes(entry.sizeBytes) })}
           </a>
         </p>
@@ -76,9 +85,17 @@ export function EntryBody({ entry, petId }: { entry: RecordEntry; petId: string 
   }
 }
 
-type VisitProps = { entry: Extract<RecordEntry, { kind: 'visit' }>; day: (on: string) => string }
+type VisitEntry = Extract<RecordEntry, { kind: 'visit' }>
+type VisitProps = { entry: VisitEntry; petId: string; day: (on: string) => string }
 
-function VisitBody({ entry, day }: VisitProps) {
+/** The week and the service that the vet proposed, for this pet. */
+const nextQueryOf = ({ on, serviceId }: NonNullable<VisitEntry['nextVisit']>, petId: string): Record<string, string> => ({
+  petId,
+  from: on,
+  ...(serviceId !== null && { serviceId }),
+})
+
+function VisitBody({ entry, petId, day }: VisitProps) {
   const { t } = useTranslation('records')
   const tag = useLanguage() === 'bg' ? 'bg-BG' : 'en-GB'
   const { temperatureTenths, pulse, breaths } = entry.vitals
@@ -101,7 +118,9 @@ function VisitBody({ entry, day }: VisitProps) {
       />
       {entry.nextVisit !== null && entry.writer !== null && (
         <p className={classes.links}>
-          <Link to={pathTo('professional', { id: entry.writer.professionalId })}>{t('bookNext')}</Link>
+          <Link to={pathTo('professional', { id: entry.writer.professionalId }, nextQueryOf(entry.nextVisit, petId))}>
+            {t('bookNext')}
+          </Link>
         </p>
       )}
     </>

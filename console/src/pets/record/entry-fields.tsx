@@ -1,10 +1,9 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
-import { parasiteKinds } from '@lapka/contracts/pet-records.ts'
-import { Group, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/forms/date-field.tsx'
-import petClasses from '../pets.module.css'
 import { DoseFields } from './dose-fields.tsx'
+import { TreatmentFields } from './treatment-fields.tsx'
 import { today, type TypedEntry } from './typed-entry.ts'
 
 type EntryFieldsProps = { pet: Pet; entry: TypedEntry; onChange: (entry: TypedEntry) => void }
@@ -31,24 +30,11 @@ export function EntryFields({ pet, entry, onChange }: EntryFieldsProps) {
         <DoseFields animalType={pet.animalType} on={entry.on} dose={entry} onChange={(dose) => set(dose)} />
       )}
       {entry.kind === 'treatment' && (
-        <>
-          <ParasiteChoice chosen={entry.parasites} onChange={(parasites) => set({ parasites })} />
-          <TextInput
-            size="md"
-            label={t('fields.product')}
-            maxLength={120}
-            autoComplete="off"
-            value={entry.treatment}
-            onChange={({ currentTarget }) => set({ treatment: currentTarget.value })}
-          />
-          <DateField
-            size="md"
-            label={t('fields.protectsUntil')}
-            min={entry.on}
-            value={entry.validUntil}
-            onChange={(validUntil) => set({ validUntil })}
-          />
-        </>
+        <TreatmentFields
+          on={entry.on}
+          treatment={{ ...entry, product: entry.treatment }}
+          onChange={({ product, ...change }) => set({ ...change, ...(product !== undefined && { treatment: product }) })}
+        />
       )}
       {entry.kind === 'note' && (
         <Textarea
@@ -62,30 +48,5 @@ export function EntryFields({ pet, entry, onChange }: EntryFieldsProps) {
         />
       )}
     </>
-  )
-}
-
-type ParasiteChoiceProps = { chosen: TypedEntry['parasites']; onChange: (chosen: TypedEntry['parasites']) => void }
-
-function ParasiteChoice({ chosen, onChange }: ParasiteChoiceProps) {
-  const { t } = useTranslation('records')
-  return (
-    <fieldset className={petClasses.choice}>
-      <legend>{t('fields.parasites')}</legend>
-      <Group className={petClasses.chips} gap="xs" align="stretch">
-        {parasiteKinds.map((kind) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(kind)}
-              onChange={({ currentTarget }) =>
-                onChange(currentTarget.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
-              }
-            />
-            <span>{t(`parasites.${kind}`)}</span>
-          </label>
-        ))}
-      </Group>
-    </fieldset>
   )
 }

@@ -47,7 +47,6 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
   const [Icon, tone] = kinds[entry.kind]
   const at = noonOf(entry.on, DEFAULT_ZONE)
   const who = entry.writer === null ? t('byYou') : format.name(entry.writer)
-  const canCorrect = entry.isOwn && entry.kind !== 'visit'
   return (
     <li data-corrected={entry.correction !== null || undefined}>
       <time dateTime={entry.on}>{format.dayOfMonth(at)}</time>
@@ -63,7 +62,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
               ? t('byParent')
               : who}
         </p>
-        {record === null ? body : <EntryBody entry={entry} petId={record.pet.id} />}
+        {record === null ? body : <EntryBody entry={entry} petId={record.pet.id} canSee={record.party === 'keeper'} />}
         {entry.correction && (
           <p className={classes.corrected}>
             <IconPencilCheck size={18} stroke={1.75} aria-hidden="true" />
@@ -75,7 +74,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
             </span>
           </p>
         )}
-        {canCorrect && (
+        {entry.isOwn && record !== null && (
           <p className={classes.own}>
             <Button size="compact-sm" variant="subtle" onClick={() => setCorrecting(true)}>
               {t('correct.open')}

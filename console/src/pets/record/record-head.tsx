@@ -16,6 +16,9 @@ import classes from './record.module.css'
 
 const YEAR_LENGTH = 4
 
+/** What a vet must know before they touch it. */
+const isRisk = (temperament: string) => temperament.startsWith('aggressive-')
+
 /** The face, who it is, and what must be known first. */
 export function RecordHead({ record: { pet, party }, action }: { record: RecordOverview; action: ReactNode }) {
   const { t } = useTranslation(['records', 'pets'])
@@ -30,7 +33,7 @@ export function RecordHead({ record: { pet, party }, action }: { record: RecordO
         <IconChevronLeft size={18} stroke={2} aria-hidden="true" /> {t(isKeeper ? 'pets:list.title' : 'back')}
       </Link>
       <span className={classes.face}>
-        <PetPortrait animalType={pet.animalType} size={96} />
+        <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} size={96} />
       </span>
       <div className={classes.who}>
         <h1>{format.letters(pet.name)}</h1>
@@ -50,6 +53,13 @@ export function RecordHead({ record: { pet, party }, action }: { record: RecordO
             </Pill>
           )}
           {pet.medicine !== '' && <Pill tone="info">{t('medicine', { what: pet.medicine })}</Pill>}
+          {pet.temperament
+            .filter((temperament) => temperament !== 'other-please-specify')
+            .map((temperament) => (
+              <Pill key={temperament} tone={isRisk(temperament) ? 'warn' : 'quiet'}>
+                {t(`pets:temperament.${temperament}`)}
+              </Pill>
+            ))}
           {pet.temperamentNote !== '' && <Pill tone="quiet">{pet.temperamentNote}</Pill>}
           {pet.feeding !== '' && <Pill tone="quiet">{pet.feeding}</Pill>}
         </div>

@@ -58,12 +58,14 @@ function RecordOf({ record }: { record: RecordOverview }) {
       {isKeeper && record.pet.death !== null && <DiedNotice pet={record.pet} />}
       <div className={classes.columns}>
         <Timeline record={record} />
-        <div className={`${classes.stack} ${classes.side}`}>
+        <div className={`${classes.stack} ${classes.first}`}>
           {record.protections.length > 0 && <ProtectionsCard protections={record.protections} />}
           {record.parasiteGroup !== null && record.pet.death === null && (
             <CarePlanCard record={record} group={record.parasiteGroup} />
           )}
           {record.weights.length > 0 && <WeightCard weights={record.weights} />}
+        </div>
+        <div className={classes.stack}>
           <FilesCard record={record} />
           {isKeeper && <ReadersCard record={record} />}
           {isKeeper && (

@@ -1,4 +1,4 @@
-import type { RecordOverview } from '@lapka/contracts/api/pet-records.ts'
+import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -9,44 +9,68 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { useEntryTitle } from '../record/use-entry-title.ts'
 import classes from './visit.module.css'
 
-type LastVisitProps = { record: RecordOverview; onTake: (findings: string) => void }
+type LastVisitProps = { appointmentId: string; record: RecordOverview; onTake: (findings: string) => void }
 
-/** The visit before this one, and the way into the whole record. */
-export function LastVisit({ record, onTake }: LastVisitProps) {
+/** The visit before this one with what was measured and given then, and the way into the whole record. */
+export function LastVisit({ appointmentId, record, onTake }: LastVisitProps) {
   const { t } = useTranslation('records')
   const format = useFormat()
   const titleOf = useEntryTitle()
-  const { data } = useRecordEntriesInfiniteQuery({ petId: record.pet.id, kind: 'visit' })
-  const last = data?.pages[0]?.items.find(({ correction }) => correction === null)
+  const petId = record.pet.id
+  const visits = useEntries(petId, 'visit')
+  const last = visits.find((entry) => entry.appointmentId !== appointmentId)
+  const isWritten = visits.some((entry) => entry.appointmentId === appointmentId)
   const all = Object.values(record.counts).reduce((sum, count) => sum + count, 0)
   const at = last && noonOf(last.on, DEFAULT_ZONE)
   return (
-    <aside className={classes.last} aria-label={t('visit.last')}>
-      <header>
-        <h2>{t('visit.last')}</h2>
-        {at === undefined ? <p>{t('visit.noLast')}</p> : <p>{format.dayRange(at, at)}</p>}
-      </header>
-      {last?.kind === 'visit' && (
-        <>
-          <h3>{titleOf(last)}</h3>
-          <dl>
-            {(['findings', 'treatment', 'advice'] as const).map((field) =>
-              last[field] === '' ? null : (
-                <div key={field}>
-                  <dt>{t(`visit.field.${field}`)}</dt>
-                  <dd>{last[field]}</dd>
-                </div>
-              ),
+    <div className={classes.beside}>
+      {isWritten && <p className={classes.written}>{t('visit.written')}</p>}
+      <aside className={classes.last} aria-label={t('visit.last')}>
+        <header>
+          <h2>{t('visit.last')}</h2>
+          {at === undefined ? <p>{t('visit.noLast')}</p> : <p>{format.dayRange(at, at)}</p>}
+        </header>
+        {last?.kind === 'visit' && (
+          <>
+            <h3>{titleOf(last)}</h3>
+            <dl>
+              {(['findings', 'treatment', 'advice'] as const).map((field) =>
+                last[field] === '' ? null : (
+                  <div key={field}>
+                    <dt>{t(`visit.field.${field}`)}</dt>
+                    <dd>{last[field]}</dd>
+                  </div>
+                ),
+              )}
+              {last.appointmentId !== null && <AlsoThen petId={petId} appointmentId={last.appointmentId} />}
+            </dl>
+            {last.findings !== '' && (
+              <Button variant="default" size="sm" fullWidth onClick={() => onTake(last.findings)}>
+                {t('visit.take')}
+              </Button>
             )}
-          </dl>
-          {last.findings !== '' && (
-            <Button variant="default" size="sm" fullWidth onClick={() => onTake(last.findings)}>
-              {t('visit.take')}
-            </Button>
-          )}
-        </>
-      )}
-      <Link to={pathTo('patientRecord', { id: record.pet.id })}>{t('visit.whole', { count: all })}</Link>
-    </aside>
+          </>
+        )}
+        <Link to={pathTo('patientRecord', { id: petId })}>{t('visit.whole', { count: all })}</Link>
+      </aside>
+    </div>
   )
+}
+
+/** The newest entries that hold. */
+const useEntries = (petId: string, kind: 'visit' | null): RecordEntry[] =>
+  useRecordEntriesInfiniteQuery({ petId, kind }).data?.pages[0]?.items.filter(({ correction }) => correction === null) ?? []
+
+const measuredThen = new Set(['weight', 'vaccination', 'treatment', 'prescription'])
+
+function AlsoThen({ petId, appointmentId }: { petId: string; appointmentId: string }) {
+  const { t } = useTranslation('records')
+  const titleOf = useEntryTitle()
+  const entries = useEntries(petId, null).filter((entry) => entry.appointmentId === appointmentId && measuredThen.has(entry.kind))
+  return entries.map((entry) => (
+    <div key={entry.id}>
+      <dt>{t(`kind.${entry.kind}`)}</dt>
+      <dd>{entry.kind === 'vaccination' && entry.batch !== '' ? `${titleOf(entry)}, ${entry.batch}` : titleOf(entry)}</dd>
+    </div>
+  ))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDose } from '../record/typed-entry.ts'
-import { emptyVisit, faultsOf, visitBodyOf } from './typed-visit.ts'
+import { clashOf, emptyTreatment, emptyVisit, faultsOf, visitBodyOf } from './typed-visit.ts'
 
 const nameOf = (code: string) => (code === 'allergy' ? 'Алергия' : code)
 
@@ -28,4 +28,26 @@ test('what is no number is pointed out, and empty rows are none', () => {
   expect(faultsOf(rows)).toEqual([])
   expect(visitBodyOf(rows, nameOf)).toMatchObject({ vaccinations: [], prescription: null })
   expect(faultsOf({ ...emptyVisit, vaccines: [{ ...emptyDose, product: 'other' }] })).toEqual(['vaccines'])
+})
+
+test('a treatment against parasites is sent whole, and one that lacks its product is pointed out', () => {
+  const treatment = { parasites: ['external' as const], product: 'Таблетка', validUntil: '' }
+  expect(visitBodyOf({ ...emptyVisit, treatments: [treatment, emptyTreatment] }, nameOf).treatments).toEqual([
+    { parasites: ['external'], product: 'Таблетка', validUntil: null },
+  ])
+  expect(faultsOf({ ...emptyVisit, treatments: [emptyTreatment] })).toEqual([])
+  expect(faultsOf({ ...emptyVisit, treatments: [{ ...treatment, product: ' ' }] })).toEqual(['treatments'])
+  expect(faultsOf({ ...emptyVisit, treatments: [{ ...treatment, parasites: [] }] })).toEqual(['treatments'])
+})
+
+test('the next visit names the service that was chosen, or none', () => {
+  const next = { ...emptyVisit, nextOn: '2026-12-04' }
+  expect(visitBodyOf(next, nameOf).nextVisit).toEqual({ on: '2026-12-04', serviceId: null })
+  expect(visitBodyOf({ ...next, nextServiceId: 'exam' }, nameOf).nextVisit).toEqual({ on: '2026-12-04', serviceId: 'exam' })
+})
+
+test('a medicine that names an allergy of the pet is noticed', () => {
+  expect(clashOf('Амоксицилин 250 mg', 'пилешко, амоксицилин')).toBe('амоксицилин')
+  expect(clashOf('Osurnia', 'пилешко, амоксицилин')).toBeUndefined()
+  expect(clashOf('Сироп от мед', 'мед')).toBeUndefined()
 })

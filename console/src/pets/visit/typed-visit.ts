@@ -1,6 +1,9 @@
 import { diagnosisCodes } from '@lapka/contracts/pet-records.ts'
 import type { VisitBody } from '../../entities/pet/records-api.ts'
 import { doseBodyOf, gramsOf, numberOf, type TypedDose } from '../record/typed-entry.ts'
+import type { Treatment } from '../record/treatment-fields.tsx'
+
+export const emptyTreatment: Treatment = { parasites: [], product: '', validUntil: '' }
 
 export type TypedVisit = {
   kilograms: string
@@ -12,9 +15,12 @@ export type TypedVisit = {
   diagnoses: string[]
   treatment: string
   vaccines: TypedDose[]
+  treatments: Treatment[]
   medicines: { name: string; dose: string; instructions: string }[]
   advice: string
   nextOn: string
+  /** Empty: the parent chooses the service. */
+  nextServiceId: string
 }
 
 export const emptyVisit: TypedVisit = {
@@ -26,12 +32,17 @@ export const emptyVisit: TypedVisit = {
   diagnoses: [],
   treatment: '',
   vaccines: [],
+  treatments: [],
   medicines: [],
   advice: '',
   nextOn: '',
+  nextServiceId: '',
 }
 
-/** Fields whose text is no number that can be sent. */
+const isEmptyTreatment = ({ parasites, product, validUntil }: Treatment): boolean =>
+  parasites.length === 0 && product.trim() === '' && validUntil === ''
+
+/** Fields whose text is no number that can be sent, and rows that lack something. */
 export const faultsOf = (visit: TypedVisit): (keyof TypedVisit)[] => {
   const isWhole = (text: string) => Number.isInteger(numberOf(text))
   const faults: [keyof TypedVisit, boolean][] = [
@@ -40,6 +51,10 @@ export const faultsOf = (visit: TypedVisit): (keyof TypedVisit)[] => {
     ['pulse', visit.pulse !== '' && !isWhole(visit.pulse)],
     ['breaths', visit.breaths !== '' && !isWhole(visit.breaths)],
     ['vaccines', visit.vaccines.some((dose) => dose.product !== '' && doseBodyOf(dose) === null)],
+    [
+      'treatments',
+      visit.treatments.some((one) => !isEmptyTreatment(one) && (one.parasites.length === 0 || one.product.trim() === '')),
+    ],
   ]
   return faults.flatMap(([field, isWrong]) => (isWrong ? [field] : []))
 }
@@ -67,9 +82,20 @@ export const visitBodyOf = (visit: TypedVisit, nameOf: (code: (typeof diagnosisC
     }),
     treatment: visit.treatment,
     advice: visit.advice,
-    nextVisit: visit.nextOn === '' ? null : { on: visit.nextOn, serviceId: null },
+    nextVisit: visit.nextOn === '' ? null : { on: visit.nextOn, serviceId: visit.nextServiceId || null },
     grams: gramsOf(visit.kilograms) ?? null,
     vaccinations: visit.vaccines.flatMap((dose) => doseBodyOf(dose) ?? []),
+    treatments: visit.treatments
+      .filter((one) => !isEmptyTreatment(one))
+      .map(({ parasites, product, validUntil }) => ({ parasites, product, validUntil: validUntil || null })),
     prescription: medicines.length === 0 ? null : { medicines },
   }
+}
+
+const SHORTEST_WORD = 4
+
+/** The word of the pet's allergies that a medicine's name contains. Its absence proves nothing: products are not known by what is in them. */
+export const clashOf = (medicine: string, allergies: string): string | undefined => {
+  const name = medicine.toLowerCase()
+  return allergies.split(/[^\p{L}\p{N}]+/u).find((word) => word.length >= SHORTEST_WORD && name.includes(word.toLowerCase()))
 }

@@ -1,13 +1,9 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { RecordOverview } from '@lapka/contracts/api/pet-records.ts'
-import { diagnosisCodes } from '@lapka/contracts/pet-records.ts'
-import { Button, TagsInput, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
+import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRecordVisitMutation } from '../../entities/pet/records-api.ts'
 import { useCommandKey } from '../../kit/api/api.ts'
@@ -17,10 +13,11 @@ import { useDraft } from '../../kit/forms/use-draft.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../../kit/ui/use-lead-on.ts'
-import { Measures } from './measures.tsx'
-import { MedicineRows, NextVisitChoice, VaccineRows } from './visit-rows.tsx'
+import { useSectionKeys } from './form-section.tsx'
+import { insertText } from './insert-text.ts'
 import { emptyVisit, faultsOf, visitBodyOf, type TypedVisit } from './typed-visit.ts'
 import { VisitHead } from './visit-head.tsx'
+import { VisitSections } from './visit-sections.tsx'
 import classes from './visit.module.css'
 
 const LastVisit = lazy(async () => ({ default: (await import('./last-visit.tsx')).LastVisit }))
@@ -38,12 +35,16 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
   const leadOn = useLeadOn()
   const [faults, setFaults] = useState<(keyof TypedVisit)[]>([])
   const [write, { isLoading, error }] = useRecordVisitMutation()
-  const isUnusual = codeOf(error) === 'WEIGHT_UNUSUAL'
+  const [sentWeight, setSentWeight] = useState('')
+  const weight = useWatch({ control: form.control, name: 'kilograms' })
+  // Another weight is asked about anew.
+  const isUnusual = codeOf(error) === 'WEIGHT_UNUSUAL' && weight === sentWeight
   const frame = useRef<HTMLFormElement>(null)
   const submit = form.handleSubmit(async (visit) => {
     const found = faultsOf(visit)
     setFaults(found)
-    if (found.length > 0) return
+    if (found.length > 0 || isLoading) return
+    setSentWeight(visit.kilograms)
     const body = { ...visitBodyOf(visit, (code) => t(`diagnosis.${code}`)), isConfirmed: isUnusual }
     const answer = await write({ id: appointment.id, body, idempotencyKey: keyFor(body) })
     if (answer.error) return
@@ -51,6 +52,10 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
     await leadOn(pathTo('appointment', { id: appointment.id }), { replace: true })
   })
   useSectionKeys(frame, () => void submit())
+  const takeFindings = (findings: string) => {
+    const area = frame.current?.elements.namedItem('findings')
+    if (area instanceof HTMLTextAreaElement) insertText(area, findings)
+  }
   const parent = firstName(format.person(appointment.parent.displayName))
   return (
     <FormProvider {...form}>
@@ -58,11 +63,15 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
         <VisitHead appointment={appointment} record={record} isRestored={draft.isRestored} onDiscard={draft.discard} />
         <div className={classes.columns}>
           <form ref={frame} id="visit" className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-            <Sections appointment={appointment} record={record} faults={faults} />
+            <VisitSections appointment={appointment} record={record} parent={parent} faults={faults} />
           </form>
-          {record && (
+          {record === null ? (
+            <aside className={classes.last}>
+              <p>{t('visit.unread')}</p>
+            </aside>
+          ) : (
             <Suspense fallback={null}>
-              <LastVisit record={record} onTake={(findings) => form.setValue('findings', findings, { shouldDirty: true })} />
+              <LastVisit appointmentId={appointment.id} record={record} onTake={takeFindings} />
             </Suspense>
           )}
         </div>
@@ -84,70 +93,7 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
   )
 }
 
-type SectionsProps = VisitFormProps & { faults: readonly (keyof TypedVisit)[] }
-
-function Sections({ appointment, record, faults }: SectionsProps) {
-  const { t } = useTranslation('records')
-  const format = useFormat()
-  const { register } = useFormContext<TypedVisit>()
-  const parent = firstName(format.person(appointment.parent.displayName))
-  return (
-    <>
-      <FormSection title={t('visit.findings')} number={1} note={t('visit.seen', { pet: format.letters(appointment.pet.name) })}>
-        <Measures faults={faults} last={record?.weights.at(-1)?.grams} />
-        <Textarea size="md" aria-label={t('visit.findings')} autosize minRows={3} maxLength={4000} {...register('findings')} />
-      </FormSection>
-      <FormSection title={t('visit.diagnosis')} number={2}>
-        <DiagnosisField />
-      </FormSection>
-      <FormSection title={t('visit.treatment')} number={3}>
-        <Textarea size="md" aria-label={t('visit.treatment')} autosize minRows={2} maxLength={4000} {...register('treatment')} />
-      </FormSection>
-      <FormSection title={t('visit.vaccine')} number={4}>
-        <VaccineRows
-          animalType={appointment.pet.animalType}
-          on={appointment.startsAt.slice(0, 10)}
-          isFaulty={faults.includes('vaccines')}
-        />
-      </FormSection>
-      <FormSection title={t('visit.prescription')} number={5}>
-        <MedicineRows allergies={record?.pet.allergies ?? ''} />
-      </FormSection>
-      <FormSection title={t('visit.advice', { parent })} number={6} note={t('visit.adviceNote')}>
-        <Textarea
-          size="md"
-          aria-label={t('visit.advice', { parent })}
-          autosize
-          minRows={2}
-          maxLength={4000}
-          {...register('advice')}
-        />
-        <NextVisitChoice />
-      </FormSection>
-    </>
-  )
-}
-
 const firstName = (name: string): string => name.split(' ')[0] ?? ''
-
-/** The list offers, own words are never refused. */
-function DiagnosisField() {
-  const { t } = useTranslation('records')
-  const { setValue } = useFormContext<TypedVisit>()
-  const diagnoses = useWatch<TypedVisit, 'diagnoses'>({ name: 'diagnoses' })
-  return (
-    <TagsInput
-      size="md"
-      aria-label={t('visit.diagnosis')}
-      placeholder={t('visit.diagnosisNote')}
-      data={diagnosisCodes.map((code) => t(`diagnosis.${code}`))}
-      maxTags={20}
-      acceptValueOnBlur
-      value={diagnoses}
-      onChange={(chosen) => setValue('diagnoses', chosen, { shouldDirty: true })}
-    />
-  )
-}
 
 /** The button's consequence: who gets what. */
 function Receives({ parent }: { parent: string }) {
@@ -165,46 +111,4 @@ function Receives({ parent }: { parent: string }) {
       <b>{t('visit.gets.parent', { parent })}</b> {format.list(parts.length === 0 ? [t('visit.gets.record')] : parts)}.
     </p>
   )
-}
-
-type FormSectionProps = { title: string; number: number; note?: string; children: ReactNode }
-
-/** A part of a long form: its name and key at the left, what one writes at the right. Nothing is hidden behind a step. */
-function FormSection({ title, number, note, children }: FormSectionProps) {
-  return (
-    <section className={classes.section} aria-label={title} data-section={number}>
-      <div className={classes.name}>
-        <h2>{title}</h2>
-        <kbd className={classes.kbd}>Alt {number}</kbd>
-        {note !== undefined && <p>{note}</p>}
-      </div>
-      <div className={classes.body}>{children}</div>
-    </section>
-  )
-}
-
-/** Alt and a digit lead into a part of the form, Ctrl and Enter send it. */
-const useSectionKeys = (frame: RefObject<HTMLElement | null>, onSend: () => void): void => {
-  const send = useRef(onSend)
-  useEffect(() => {
-    send.current = onSend
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
-        event.preventDefault()
-        send.current()
-        return
-      }
-      const [, digit] = /^Digit([1-6])$/.exec(event.code) ?? []
-      if (!event.altKey || digit === undefined) return
-      const section = frame.current?.querySelector(`[data-section="${digit}"]`)
-      const field = section?.querySelector<HTMLElement>('input, textarea, select, button')
-      if (!field) return
-      event.preventDefault()
-      field.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [frame])
 }

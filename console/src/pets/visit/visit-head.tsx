@@ -22,8 +22,10 @@ export function VisitHead({ appointment, record, isRestored, onDiscard }: VisitH
   const { t } = useTranslation('records')
   const format = useFormat(appointment.zone)
   const petWords = usePetWords()
-  const { pet } = appointment
-  const allergies = record?.pet.allergies ?? ''
+  const { t: tPets } = useTranslation('pets')
+  const { pet, parent } = appointment
+  const { allergies = '', photoUrl = null } = record?.pet ?? {}
+  const animal = record === null ? tPets(`type.${pet.animalType}`) : petWords(record.pet)
   const title = t('visit.title', { pet: format.letters(pet.name) })
   usePageTitle(title)
   return (
@@ -32,7 +34,7 @@ export function VisitHead({ appointment, record, isRestored, onDiscard }: VisitH
         <IconChevronLeft size={18} stroke={2} aria-hidden="true" /> {format.moment(appointment.startsAt)}
       </Link>
       <header className={classes.head}>
-        <PetPortrait animalType={pet.animalType} size={64} />
+        <PetPortrait animalType={pet.animalType} photoUrl={photoUrl} size={64} />
         <div>
           <h1>{title}</h1>
           <p>
@@ -42,7 +44,7 @@ export function VisitHead({ appointment, record, isRestored, onDiscard }: VisitH
               </Pill>
             )}
             <span>
-              {record === null ? t('visit.closedRecord') : petWords(record.pet)} · {format.person(appointment.parent.displayName)}
+              {animal} · {format.person(parent.displayName)}
             </span>
           </p>
         </div>

@@ -1,16 +1,12 @@
 import type { AnimalType } from '@lapka/contracts/pets.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../kit/forms/date-field.tsx'
-import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { Pill } from '../../kit/ui/pill.tsx'
-import { emptyDose, today } from '../record/typed-entry.ts'
-import type { TypedVisit } from './typed-visit.ts'
+import { emptyDose } from '../record/typed-entry.ts'
+import { clashOf, type TypedVisit } from './typed-visit.ts'
 import classes from './visit.module.css'
 
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
@@ -23,6 +19,7 @@ export function VaccineRows({ animalType, on, isFaulty }: VaccineRowsProps) {
   const { t } = useTranslation('records')
   const { setValue } = useFormContext<TypedVisit>()
   const doses = useWatch<TypedVisit, 'vaccines'>({ name: 'vaccines' })
+  const [added, setAdded] = useState<number | null>(null)
   const set = (vaccines: TypedVisit['vaccines']) => setValue('vaccines', vaccines, { shouldDirty: true })
   return (
     <>
@@ -33,6 +30,7 @@ export function VaccineRows({ animalType, on, isFaulty }: VaccineRowsProps) {
               animalType={animalType}
               on={on}
               dose={dose}
+              isAdded={added === index}
               onChange={(changed) => set(doses.map((one, at) => (at === index ? changed : one)))}
             />
           </Suspense>
@@ -50,7 +48,10 @@ export function VaccineRows({ animalType, on, isFaulty }: VaccineRowsProps) {
           variant="light"
           leftSection={plus}
           disabled={doses.length >= 10}
-          onClick={() => set([...doses, emptyDose])}
+          onClick={() => {
+            setAdded(doses.length)
+            set([...doses, emptyDose])
+          }}
         >
           {t('visit.addVaccine')}
         </Button>
@@ -63,6 +64,7 @@ export function MedicineRows({ allergies }: { allergies: string }) {
   const { t } = useTranslation('records')
   const { control, register } = useFormContext<TypedVisit>()
   const { fields, append, remove } = useFieldArray({ control, name: 'medicines' })
+  const written = useWatch<TypedVisit, 'medicines'>({ name: 'medicines' })
   return (
     <>
       {allergies !== '' && (
@@ -72,25 +74,33 @@ export function MedicineRows({ allergies }: { allergies: string }) {
           </Pill>
         </Group>
       )}
-      {fields.map((field, index) => (
-        <div key={field.id} className={classes.item}>
-          <div className={classes.row}>
-            <TextInput size="md" label={t('visit.medicine')} maxLength={200} {...register(`medicines.${index}.name`)} />
-            <TextInput size="md" label={t('visit.dose')} maxLength={200} {...register(`medicines.${index}.dose`)} />
-            <TextInput
-              size="md"
-              label={t('visit.instructions')}
-              maxLength={500}
-              {...register(`medicines.${index}.instructions`)}
-            />
+      {fields.map((field, index) => {
+        const clash = clashOf(written[index]?.name ?? '', allergies)
+        return (
+          <div key={field.id} className={classes.item}>
+            <div className={classes.row}>
+              <TextInput size="md" label={t('visit.medicine')} maxLength={200} {...register(`medicines.${index}.name`)} />
+              <TextInput size="md" label={t('visit.dose')} maxLength={200} {...register(`medicines.${index}.dose`)} />
+              <TextInput
+                size="md"
+                label={t('visit.instructions')}
+                maxLength={500}
+                {...register(`medicines.${index}.instructions`)}
+              />
+            </div>
+            {clash !== undefined && (
+              <p className={classes.clash} role="alert">
+                <IconAlertTriangle size={18} stroke={2} aria-hidden="true" /> {t('visit.clash', { what: clash })}
+              </p>
+            )}
+            <Group>
+              <Button size="compact-sm" variant="subtle" onClick={() => remove(index)}>
+                {t('visit.removeMedicine')}
+              </Button>
+            </Group>
           </div>
-          <Group>
-            <Button size="compact-sm" variant="subtle" onClick={() => remove(index)}>
-              {t('visit.removeMedicine')}
-            </Button>
-          </Group>
-        </div>
-      ))}
+        )
+      })}
       <Group>
         <Button
           size="sm"
@@ -103,39 +113,5 @@ export function MedicineRows({ allergies }: { allergies: string }) {
         </Button>
       </Group>
     </>
-  )
-}
-
-const proposals = [7, 14]
-
-/** When to come again: not needed, in one or two weeks, or another day. The parent gets a way to book it. */
-export function NextVisitChoice() {
-  const { t } = useTranslation('records')
-  const format = useFormat()
-  const { setValue } = useFormContext<TypedVisit>()
-  const nextOn = useWatch<TypedVisit, 'nextOn'>({ name: 'nextOn' })
-  const set = (on: string) => setValue('nextOn', on, { shouldDirty: true })
-  const tomorrow = addDays(today(), 1)
-  return (
-    <Group gap="xs" align="end" role="group" aria-label={t('visit.next')}>
-      <Button size="sm" variant={nextOn === '' ? 'light' : 'default'} aria-pressed={nextOn === ''} onClick={() => set('')}>
-        {t('visit.noNext')}
-      </Button>
-      {proposals.map((days) => {
-        const on = addDays(today(), days)
-        return (
-          <Button
-            key={days}
-            size="sm"
-            variant={nextOn === on ? 'light' : 'default'}
-            aria-pressed={nextOn === on}
-            onClick={() => set(on)}
-          >
-            {format.day(noonOf(on, DEFAULT_ZONE))}
-          </Button>
-        )
-      })}
-      <DateField size="sm" label={t('visit.next')} min={tomorrow} value={nextOn} onChange={set} />
-    </Group>
   )
 }
