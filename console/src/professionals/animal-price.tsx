@@ -84,7 +84,7 @@ function PetChoice({ service, pets, chosen, onChoose }: PetChoiceProps) {
               disabled={why !== undefined && why.isFinal}
               onChange={() => onChoose(pet.id)}
             />
-            <PetPortrait animalType={pet.animalType} size={48} />
+            <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} size={48} />
             <span>
               <b>{format.letters(pet.name)}</b>
               <small>

@@ -7,6 +7,7 @@ import { useAddEntryMutation, useCorrectEntryMutation } from '../../entities/pet
 import { useCommandKey } from '../../kit/api/api.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { codeOf } from '../../kit/api/problem.ts'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import answers from '../../kit/ui/answers.module.css'
 import { EntryFields } from './entry-fields.tsx'
@@ -21,9 +22,10 @@ type EntryDialogProps = { pet: Pet; canAdd: boolean; corrects?: RecordEntry; onC
 /** An own entry, new or in the place of a wrong one, which stays to be seen. A weight that can hardly be is asked about once more. */
 export function EntryDialog({ pet, canAdd, corrects, onClose }: EntryDialogProps) {
   const { t } = useTranslation('records')
+  const language = useLanguage()
   const [entry, setEntry] = useState<TypedEntry | null>(() => {
     if (corrects === undefined) return emptyEntry()
-    return canAdd ? entryAsTyped(corrects) : null
+    return canAdd ? entryAsTyped(corrects, language) : null
   })
   const [isFile, setFile] = useState(false)
   const [reason, setReason] = useState('')

@@ -1,5 +1,6 @@
+import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
 import { expect, test } from 'vitest'
-import { bodyOf, emptyEntry, gramsOf } from './typed-entry.ts'
+import { bodyOf, emptyEntry, entryAsTyped, gramsOf } from './typed-entry.ts'
 
 test('a weight is read with a comma or a point, and nothing else', () => {
   expect(['31,2', '31.2', ' 0,45 ', '400', '0', '-3', '3,1,2', 'кило', '', '1e3'].map(gramsOf)).toEqual([
@@ -20,4 +21,10 @@ test('an entry is sent once nothing is missing', () => {
   const other = { ...entry, kind: 'vaccination' as const, product: 'other' as const, productName: 'Стара' }
   expect(bodyOf(other)).toBeNull()
   expect(bodyOf({ ...other, against: ['rabies'] })).toMatchObject({ product: null, productName: 'Стара', against: ['rabies'] })
+})
+
+test('a weight that is corrected stands there as its language writes it', () => {
+  const weight = { kind: 'weight', on: '2026-11-27', grams: 13_100 } as RecordEntry
+  expect(entryAsTyped(weight, 'bg')).toMatchObject({ kilograms: '13,1' })
+  expect(entryAsTyped(weight, 'en')).toMatchObject({ kilograms: '13.1' })
 })

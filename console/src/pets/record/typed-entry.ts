@@ -1,5 +1,6 @@
 import type { EntryBody, RecordEntry } from '@lapka/contracts/api/pet-records.ts'
 import type { Disease, DoseKind, ParasiteKind, VaccineKey } from '@lapka/contracts/pet-records.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { serverNow } from '../../kit/live/clock.ts'
@@ -84,12 +85,15 @@ export const bodyOf = (entry: TypedEntry): EntryBody | null => {
   }
 }
 
+const kilogramsOf = (grams: number, language: Language): string =>
+  String(grams / 1000).replace('.', language === 'bg' ? ',' : '.')
+
 /** What is corrected, as it would be typed; null for what can only be withdrawn. */
-export const entryAsTyped = (entry: RecordEntry): TypedEntry | null => {
+export const entryAsTyped = (entry: RecordEntry, language: Language): TypedEntry | null => {
   const empty = { ...emptyEntry(), on: entry.on }
   switch (entry.kind) {
     case 'weight':
-      return { ...empty, kind: 'weight', kilograms: entry.grams === null ? '' : String(entry.grams / 1000) }
+      return { ...empty, kind: 'weight', kilograms: entry.grams === null ? '' : kilogramsOf(entry.grams, language) }
     case 'vaccination': {
       const { product, productName, batch, against, dose, validUntil } = entry
       return {

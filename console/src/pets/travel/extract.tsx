@@ -31,7 +31,7 @@ export function Extract({ pet, check }: { pet: Pet; check: TravelCheck }) {
         {t('extract.head')}
       </header>
       <div>
-        <PetPortrait animalType={pet.animalType} size={56} />
+        <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} size={56} />
         <b>{format.letters(pet.name)}</b>
       </div>
       <dl>

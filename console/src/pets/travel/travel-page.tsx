@@ -60,7 +60,7 @@ function Travel({ pet, pets, care }: TravelProps) {
       <nav className={classes.pets} aria-label={t('pets')}>
         {pets.map((one) => (
           <Link key={one.id} to={pathTo('petTravel', { id: one.id })} aria-current={one.id === pet.id ? 'page' : undefined}>
-            <PetPortrait animalType={one.animalType} size={32} /> {format.letters(one.name)}
+            <PetPortrait animalType={one.animalType} photoUrl={one.photoUrl} size={32} /> {format.letters(one.name)}
           </Link>
         ))}
       </nav>
