@@ -1,22 +1,21 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { RecordOverview } from '@lapka/contracts/api/pet-records.ts'
-import { diagnosisCodes } from '@lapka/contracts/pet-records.ts'
-import { TagsInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
+import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 import { FormSection } from './form-section.tsx'
 import { Measures } from './measures.tsx'
 import { NextVisitChoice } from './next-visit.tsx'
 import { TemplatedText } from './templated-text.tsx'
 import { TreatmentRows } from './treatment-rows.tsx'
 import type { TypedVisit } from './typed-visit.ts'
-import { VisitFiles } from './visit-files.tsx'
 import { MedicineRows, VaccineRows } from './visit-rows.tsx'
+
+// The list that is searched and the files come after the page is drawn.
+const DiagnosisField = lazy(async () => ({ default: (await import('./diagnosis-field.tsx')).DiagnosisField }))
+const VisitFiles = lazy(async () => ({ default: (await import('./visit-files.tsx')).VisitFiles }))
 
 type SectionsProps = {
   appointment: AppointmentDetails
@@ -38,7 +37,9 @@ export function VisitSections({ appointment, record, parent, faults }: SectionsP
         <TemplatedText field="findings" label={t('visit.findings')} minRows={3} />
       </FormSection>
       <FormSection title={t('visit.diagnosis')} number={2}>
-        <DiagnosisField />
+        <Suspense fallback={<Skeleton of={['field']} />}>
+          <DiagnosisField />
+        </Suspense>
       </FormSection>
       <FormSection title={t('visit.treatment')} number={3}>
         <TemplatedText field="treatment" label={t('visit.treatment')} minRows={2} />
@@ -53,31 +54,14 @@ export function VisitSections({ appointment, record, parent, faults }: SectionsP
         <MedicineRows allergies={record?.pet.allergies ?? ''} />
       </FormSection>
       <FormSection title={t('visit.files')} number={7} note={t('visit.filesNote')}>
-        <VisitFiles appointmentId={appointment.id} record={record} />
+        <Suspense fallback={<Skeleton of={['row']} />}>
+          <VisitFiles appointmentId={appointment.id} record={record} />
+        </Suspense>
       </FormSection>
       <FormSection title={t('visit.advice', { parent })} number={8} note={t('visit.adviceNote')}>
         <TemplatedText field="advice" label={t('visit.advice', { parent })} minRows={2} />
         <NextVisitChoice professionalId={professional.id} />
       </FormSection>
     </>
-  )
-}
-
-/** The list offers, own words are never refused. */
-function DiagnosisField() {
-  const { t } = useTranslation('records')
-  const { setValue } = useFormContext<TypedVisit>()
-  const diagnoses = useWatch<TypedVisit, 'diagnoses'>({ name: 'diagnoses' })
-  return (
-    <TagsInput
-      size="md"
-      aria-label={t('visit.diagnosis')}
-      placeholder={t('visit.diagnosisNote')}
-      data={diagnosisCodes.map((code) => t(`diagnosis.${code}`))}
-      maxTags={20}
-      acceptValueOnBlur
-      value={diagnoses}
-      onChange={(chosen) => setValue('diagnoses', chosen, { shouldDirty: true })}
-    />
   )
 }
