@@ -18,7 +18,8 @@ import { instant, localDate } from './values.ts'
 
 const day = z.iso.date()
 const grams = z.int().min(1).max(MAX_GRAMS)
-const against = z.array(z.enum(diseases)).min(1).max(diseases.length)
+/** Said of a product that is not listed; of a listed one the list says it. */
+const against = z.array(z.enum(diseases)).max(diseases.length)
 /** Unusual, and so all the same: the writer was asked. */
 const isConfirmed = z.boolean().default(false)
 

@@ -1,4 +1,4 @@
-import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
+import { entryBody, type RecordEntry } from '@lapka/contracts/api/pet-records.ts'
 import { expect, test } from 'vitest'
 import { bodyOf, emptyEntry, entryAsTyped, gramsOf } from './typed-entry.ts'
 
@@ -27,4 +27,9 @@ test('a weight that is corrected stands there as its language writes it', () => 
   const weight = { kind: 'weight', on: '2026-11-27', grams: 13_100 } as RecordEntry
   expect(entryAsTyped(weight, 'bg')).toMatchObject({ kilograms: '13,1' })
   expect(entryAsTyped(weight, 'en')).toMatchObject({ kilograms: '13.1' })
+})
+
+test('a listed vaccination is sent as the service takes it', () => {
+  const entry = bodyOf({ ...emptyEntry(), kind: 'vaccination', on: '2026-11-27', product: 'rabisin' })
+  expect(entryBody.safeParse(entry).error).toBeUndefined()
 })

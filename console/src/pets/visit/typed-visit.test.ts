@@ -1,3 +1,4 @@
+import { recordVisitBody } from '@lapka/contracts/api/pet-records.ts'
 import { expect, test } from 'vitest'
 import { emptyDose } from '../record/typed-entry.ts'
 import { clashOf, emptyTreatment, emptyVisit, faultsOf, visitBodyOf } from './typed-visit.ts'
@@ -50,4 +51,22 @@ test('a medicine that names an allergy of the pet is noticed', () => {
   expect(clashOf('Амоксицилин 250 mg', 'пилешко, амоксицилин')).toBe('амоксицилин')
   expect(clashOf('Osurnia', 'пилешко, амоксицилин')).toBeUndefined()
   expect(clashOf('Сироп от мед', 'мед')).toBeUndefined()
+})
+
+test('what the form sends is what the service takes: everything filled in, and nothing', () => {
+  const full = {
+    ...emptyVisit,
+    kilograms: '4,2',
+    temperature: '38,5',
+    pulse: '96',
+    breaths: '22',
+    findings: 'Здрав',
+    diagnoses: ['Алергия', 'Със свои думи'],
+    vaccines: [{ ...emptyDose, product: 'nobivac-dhppi' as const }],
+    treatments: [{ parasites: ['internal' as const], product: 'Milpro', validUntil: '' }],
+    medicines: [{ name: 'Сироп', dose: '', instructions: '' }],
+    advice: 'Покой',
+    nextOn: '2026-12-04',
+  }
+  for (const visit of [emptyVisit, full]) expect(recordVisitBody.safeParse(visitBodyOf(visit, nameOf)).error).toBeUndefined()
 })
