@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'journey',
           include: ['console/journeys/**/*.journey.ts'],
           exclude,
-          globalSetup: ['console/journeys/start-lapkas.ts'],
+          globalSetup: ['console/journeys/start-lapkas.ts', 'stack/src/checks/test-database.ts'],
           testTimeout: 600_000,
           hookTimeout: 400_000,
           expect: waiting,

@@ -8,11 +8,11 @@ export const DEMO_PASSWORD = 'lapka-demo-2026'
 /** The second step of the demo's operators; other roles have none. */
 export const DEMO_OPERATOR_CODE = '246810'
 /** Of one step, on a machine that is busy with something else. A step that is ready does not wait. */
-const STEP_TIMEOUT_MS = 60_000
+export const STEP_TIMEOUT_MS = 60_000
 
 /** One for each worker of vitest: the files that it runs share it, and it ends with the worker. */
 const shared: { browser?: Promise<Browser> } = {}
-const sharedBrowser = async (): Promise<Browser> => {
+export const sharedBrowser = async (): Promise<Browser> => {
   const known = await shared.browser
   if (known?.isConnected()) return known
   shared.browser = openBrowser()
@@ -68,7 +68,7 @@ const ofThisWorker = () => {
 }
 
 /** A failure elsewhere can't be looked at: every page that is still open says where it is and how it begins. */
-const tellWhatIsSeen = async (browser: Browser | undefined): Promise<void> => {
+export const tellWhatIsSeen = async (browser: Browser | undefined): Promise<void> => {
   for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) {
     const words = await page.innerText('main', { timeout: 1_000 }).catch(() => 'nothing that can be read')
     console.error(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
@@ -76,7 +76,7 @@ const tellWhatIsSeen = async (browser: Browser | undefined): Promise<void> => {
 }
 
 /** As a visitor who has answered the question about cookies: it stands over the foot of the page until then. */
-const chooseOnlyNecessary = () => {
+export const chooseOnlyNecessary = () => {
   const chosen = { functional: false, analytics: false, marketing: false }
   const browserId = '00000000-0000-4000-8000-000000000000'
   localStorage.setItem('lapka.consent', JSON.stringify({ browserId, version: 1, chosen }))
