@@ -164,4 +164,8 @@ test('a puppy’s first year: registered, vaccinated by a vet at the keyboard, r
   await own.goto(`${lapka.url()}/dashboard/parent/pets/${petId}/travel?on=${ahead(inWeeksOfAge(52))}`)
   await own.getByRole('heading', { level: 1, name: /^Бублик може да пътува/ }).waitFor()
   await own.getByRole('heading', { name: '3 от 4 условия' }).waitFor()
+  await own.getByRole('link', { name: 'Паспорт за печат, с ваксините и код' }).click()
+  await own.getByRole('button', { name: 'Направете паспорта' }).click()
+  await own.getByLabel('Код, който отваря ваксините на Бублик').waitFor()
+  await own.getByText('Nobivac Rabies, R1009').waitFor()
 })
