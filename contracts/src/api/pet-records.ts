@@ -56,6 +56,18 @@ export const entryBody = z.discriminatedUnion('kind', [
 ])
 export type EntryBody = z.infer<typeof entryBody>
 
+/** What a vet found in a visit, as a history that is brought in says it. */
+export const visitBody = z.strictObject({
+  kind: z.literal('visit'),
+  on: day,
+  findings: freeText(4000).default(''),
+  vitals,
+  diagnoses: z.array(diagnosis).max(20).default([]),
+  treatment: freeText(4000).default(''),
+  advice: freeText(4000).default(''),
+  nextVisit: nextVisit.nullable().default(null),
+})
+
 /** POST /api/v2/pets/{id}/add-entry */
 export const addEntryBody = z.strictObject({ entry: entryBody, isConfirmed })
 /** POST /api/v2/pets/{id}/correct-entry: `entry` null withdraws it. Only the writer corrects an entry. */
@@ -94,6 +106,8 @@ const common = {
   /** Null where no vet wrote it. */
   writer: z.object({ professionalId: id, displayName: z.string(), latinName: z.string() }).nullable(),
   appointmentId: id.nullable(),
+  /** The writer brought it in from a file. */
+  importedFrom: z.enum(['fhir', 'csv']).nullable(),
   /** The caller may correct it. */
   isOwn: z.boolean(),
   /** It no longer holds; `entryId` is what stands in its place. */

@@ -26,7 +26,11 @@ export type EntryFacts = {
   /** Of a vet: their profile, and the visit in which they wrote it. */
   professionalId: string | null
   appointmentId: string | null
+  /** The writer brought it in from a file: they vouch for it, whoever the file says wrote it first. */
+  importedFrom?: ImportFormat
 }
+
+export type ImportFormat = 'fhir' | 'csv'
 
 /** Who owns the key of the free text: the parent who wrote it, or the pet where a vet wrote it. */
 type Worded = { wordsOf: string }

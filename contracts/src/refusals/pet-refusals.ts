@@ -43,6 +43,36 @@ export const petRefusals = {
     bg: 'Този запис вече е поправен.',
     en: 'This entry has already been corrected.',
   },
+  TABLE_NOT_UTF8: {
+    status: 400,
+    bg: 'Файлът не е в UTF-8. Запазете таблицата като „CSV UTF-8“ и я изберете отново.',
+    en: 'The file is not in UTF-8. Save the table as “CSV UTF-8” and choose it again.',
+  },
+  TABLE_UNREADABLE: {
+    status: 400,
+    bg: 'Това не е таблица, която можем да прочетем. На първия ред трябва да има колони date и kind.',
+    en: 'This is not a table that we can read. Its first line needs the columns date and kind.',
+  },
+  IMPORT_TOO_LONG: {
+    status: 400,
+    bg: 'Файлът е твърде дълъг. Наведнъж се внасят до 2000 реда и 2 MB; разделете таблицата.',
+    en: 'The file is too long. Up to 2,000 lines and 2 MB are imported at a time; split the table.',
+  },
+  BUNDLE_UNREADABLE: {
+    status: 400,
+    bg: 'Това не е картон, изнесен от Лапка във FHIR.',
+    en: 'This is not a record exported from Lapka as FHIR.',
+  },
+  IMPORT_OTHER_FILE: {
+    status: 409,
+    bg: 'Файлът е друг от прегледания. Прегледайте го, преди да го внесете.',
+    en: 'This is another file than the one previewed. Preview it before you import it.',
+  },
+  IMPORT_HAS_FAULTS: {
+    status: 409,
+    bg: 'Във файла има грешни редове, затова не внесохме нищо. Поправете ги и прегледайте файла отново.',
+    en: 'The file has wrong lines, so nothing was imported. Correct them and preview the file again.',
+  },
   ONLY_VETS_RECORD: {
     status: 409,
     bg: 'Прегледи записват само ветеринари.',

@@ -13,12 +13,13 @@ import { recordTables, type RecordTables } from '../tables/records.ts'
 type Row = FoldedRow<RecordTables['views.recordEntries']>
 type Facts = Pick<
   OpenedEvents['WeightMeasured'],
-  'entryId' | 'petId' | 'on' | 'by' | 'writerId' | 'professionalId' | 'appointmentId'
+  'entryId' | 'petId' | 'on' | 'by' | 'writerId' | 'professionalId' | 'appointmentId' | 'importedFrom'
 >
 
 const entry = (kind: EntryKind, facts: Facts, { position }: RecordedEvent, body: object): Row => {
-  const { entryId, petId, on, by, writerId, professionalId, appointmentId } = facts
-  return { entryId, petId, position, kind, onDate: on, by, writerId, professionalId, appointmentId, body, correction: null }
+  const { entryId, petId, on, by, writerId, professionalId, appointmentId, importedFrom } = facts
+  const said = { ...body, ...(importedFrom && { importedFrom }) }
+  return { entryId, petId, position, kind, onDate: on, by, writerId, professionalId, appointmentId, body: said, correction: null }
 }
 
 /** A sealed value that is no text; `erased` stands where the key is gone. */

@@ -31,8 +31,19 @@ const entryOf = (row: Row, reader: Reader): RecordEntry => {
   const isWriter = by === 'vet' ? professionalId === reader.professionalId : reader.corrects(writerId)
   const writer = professionalId && { professionalId, displayName: row.displayName ?? '', latinName: row.latinName ?? '' }
   const isOwn = isWriter && by !== 'former-parent' && correction === null && kind !== 'prescription'
-  // The body was written by its kind.
-  return { id: entryId, kind, on: onDate, by, writer: writer || null, appointmentId, isOwn, correction, ...body } as RecordEntry
+  const facts = {
+    id: entryId,
+    kind,
+    on: onDate,
+    by,
+    writer: writer || null,
+    appointmentId,
+    importedFrom: null,
+    isOwn,
+    correction,
+  }
+  // The body was written by its kind, and says where the entry was imported from.
+  return { ...facts, ...body } as RecordEntry
 }
 
 /** Whether an `entry` is of what a share shows. A part of a record has only what holds. */
@@ -55,27 +66,52 @@ type EntriesRequest = {
   kind?: EntryKind | undefined
   cursor?: string | undefined
   scope?: ShareScope
+  limit?: number | undefined
 }
 
 /** A page of a record, newest first. */
 export const entriesOf = async (
   db: Kysely<Database>,
-  { petId, reader, kind, cursor, scope = WHOLE }: EntriesRequest,
+  { petId, reader, kind, cursor, scope = WHOLE, limit = PAGE }: EntriesRequest,
 ): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
   const from = readCursor(cursor)
   let query = entryRows(db, petId)
     .where(isInScope(scope))
-    .limit(PAGE + 1)
+    .limit(limit + 1)
   if (kind !== undefined) query = query.where('entry.kind', '=', kind)
   if (from !== undefined)
     query = query.where(sql<boolean>`(entry.on_date, entry.position) < (${from.on}::text, ${from.position}::bigint)`)
   const rows = await query.execute()
-  const shown = rows.slice(0, PAGE)
+  const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     items: shown.map((row) => entryOf(row, reader)),
-    ...(rows.length > PAGE && last && { nextCursor: `${last.onDate}.${last.position}` }),
+    ...(rows.length > limit && last && { nextCursor: `${last.onDate}.${last.position}` }),
   }
+}
+
+const EXPORTED_AT_ONCE = 500
+
+/** The whole record, newest first, a part in memory at a time. */
+export async function* everyEntryOf(db: Kysely<Database>, petId: string): AsyncGenerator<RecordEntry[]> {
+  const reader: Reader = { professionalId: null, corrects: () => false }
+  let cursor: string | undefined
+  do {
+    const page: Awaited<ReturnType<typeof entriesOf>> = await entriesOf(db, { petId, reader, cursor, limit: EXPORTED_AT_ONCE })
+    yield page.items
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+}
+
+/** Prescriptions are in the streams of their visits. */
+export const prescriptionIdsOf = async (db: Kysely<Database>, petId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('views.recordEntries')
+    .select('entryId')
+    .where('petId', '=', petId)
+    .where('kind', '=', 'prescription')
+    .execute()
+  return rows.map(({ entryId }) => entryId)
 }
 
 const readCursor = (cursor: string | undefined): { on: string; position: string } | undefined => {

@@ -1,6 +1,6 @@
 import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { refuseEntry, type EntryEvent } from '../../pets/record/refuse-entry.ts'
-import { requireVisit, type VisitStates } from '../record-visit/decide.ts'
+import { requireVisit, type VisitStates } from '../record-visit/visit-form.ts'
 
 /** `file` is written by the vet of the visit. */
 export type AddVisitFile = { file: EntryEvent & { type: 'DocumentAdded' }; at: string; today: string }

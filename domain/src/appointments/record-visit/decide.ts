@@ -1,17 +1,15 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
-import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
-import { accountFold, type Account } from '../../accounts/account.ts'
+import { accountFold } from '../../accounts/account.ts'
 import type { Appointment } from '../appointment.ts'
 import { decideCompleteAppointment } from '../complete-appointment/decide.ts'
-import { requireStarted } from '../started-appointment.ts'
 import { decideWritePrescription } from '../write-prescription/decide.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
-import type { Professional } from '../../professionals/professional.ts'
 import { standing, type PetRecord } from '../../pets/record/record.ts'
 import { refuseEntry, type EntryEvent, type EntryTerms } from '../../pets/record/refuse-entry.ts'
-import { givesAccess } from './access.ts'
+import { requireVisit, type KnownVet, type VisitStates } from './visit-form.ts'
 
 /** The vet's form of one visit: what was found and done, in one append. `prescription` is null where there is none. */
 export type RecordVisit = EntryTerms & {
@@ -20,10 +18,6 @@ export type RecordVisit = EntryTerms & {
   prescription: { prescriptionId: string; sheet: PrescriptionSheet } | null
 }
 
-export type VisitStates = { record: PetRecord; appointment: Appointment; professional: Professional; owner?: Account }
-type KnownPet = Extract<PetRecord['pet'], { status: 'added' }>
-type KnownVet = Exclude<Professional, { status: 'none' }>
-
 /** The account of the pet's owner: for a parent who was erased nothing more is written. */
 export const ownerOfRecord = ({
   record: { pet },
@@ -31,18 +25,6 @@ export const ownerOfRecord = ({
   record: PetRecord
 }): { owner?: { stream: string; fold: typeof accountFold } } =>
   pet.status === 'none' ? {} : { owner: { stream: accountStream(pet.ownerId), fold: accountFold } }
-
-/** The pet of a visit that has begun, and the vet whose it is, while they may still write of it. */
-export const requireVisit = (
-  { record: { pet }, appointment, professional, owner }: VisitStates,
-  at: string,
-): { pet: KnownPet; vet: KnownVet } | Refusal => {
-  const started = requireStarted(appointment, at)
-  if (isRefused(started)) return started
-  if (pet.status === 'none' || pet.petId !== started.petId || owner?.status !== 'registered') return { refused: 'NOT_FOUND' }
-  if (professional.status === 'none' || professional.role !== 'VET') return { refused: 'ONLY_VETS_RECORD' }
-  return givesAccess(appointment, at) ? { pet, vet: professional } : { refused: 'VISIT_RECORD_CLOSED' }
-}
 
 /** Writes the form and completes the visit, if nobody has. No storage limit stands against what a vet writes. */
 export const decideRecordVisit = (

@@ -75,8 +75,9 @@ export const parasiteGroupOf = ({ pet, parasiteGroups }: Pick<PetRecord, 'pet' |
 /** Of a parent's own entries; more than a long life of a sick animal brings. What a vet writes neither counts nor is refused for it. */
 export const MAX_ENTRIES = 10_000
 
-export const hasTooManyEntries = ({ entries: all }: Pick<PetRecord, 'entries'>): boolean =>
-  all.filter(({ fact }) => fact.by === 'parent').length >= MAX_ENTRIES
+/** Whether so many more would be too many. */
+export const hasTooManyEntries = ({ entries: all }: Pick<PetRecord, 'entries'>, more = 1): boolean =>
+  all.filter(({ fact }) => fact.by === 'parent').length + more > MAX_ENTRIES
 
 /** What the files of a record take, of what a parent may keep; a vet's count too and are never refused. */
 export const usedStorage = (record: Pick<PetRecord, 'entries'>): { files: number; bytes: number; isFull: boolean } => {
