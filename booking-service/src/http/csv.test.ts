@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readable, toCsv } from './csv.ts'
+import { cellAsTyped, readable, toCsv } from './csv.ts'
 
 test('cells that a table would calculate are written as text, quotes and commas are kept', () => {
   const nasty = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tx', 'a,"b"\nc', 'Преглед']
@@ -21,6 +21,19 @@ test('nothing reads as a formula whichever sign a programme splits the file at, 
       const written = toCsv(['service'], [cells]).slice(1)
       const starts = written.split(/[,;|\t\r\n\u2028]/).map((part) => part.replace(/^[ "]+/, '')[0] ?? '')
       expect(starts.filter((start) => signs.includes(start))).toEqual([])
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('what was made harmless is read again as it was typed', () => {
+  const piece = fc.constantFrom("'", '=', '+', '@', ',', ';', '|', '\t', '\r', '\n', '"', ' ', '\u00a0', 'a', '1')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const cell = pieces.join('')
+      const [, written = ''] = /^\uFEFFx\r\n(.*)\r\n$/s.exec(toCsv(['x'], [[cell]])) ?? []
+      const read = written.startsWith('"') && written.endsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
+      expect(cellAsTyped(read)).toBe(cell)
     }),
     { numRuns: 5_000 },
   )
