@@ -19,6 +19,7 @@ import { resendConfirmationRoute } from './accounts/resend-confirmation/route.ts
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
 import { visitTemplateRoutes } from './visit-templates/routes.ts'
+import { importHistoryRoutes } from './appointments/import-history/route.ts'
 import { recordVisitRoute } from './appointments/record-visit/route.ts'
 import { appointmentOutcomeRoutes } from './appointments/appointment-outcome/routes.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
@@ -181,6 +182,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   appointmentOutcomeRoutes(app, dependencies)
   recordVisitRoute(app, dependencies)
   visitTemplateRoutes(app, dependencies)
+  importHistoryRoutes(app, dependencies)
   complaintRoutes(app, dependencies)
   reviewRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)

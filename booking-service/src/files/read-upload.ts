@@ -38,7 +38,8 @@ const isOneOf = <Type extends FileType>(type: FileType, taken: readonly Type[]):
 
 type Sent = { fileName: string; claimedType: string; bytes: Buffer }
 
-const onlyFile = async (request: FastifyRequest): Promise<Sent> => {
+/** The one file of a request, whatever it is. */
+export const onlyFile = async (request: FastifyRequest): Promise<Sent> => {
   if (!request.isMultipart()) throw new Refused('ONE_FILE_EXPECTED')
   let sent: Sent | undefined
   try {

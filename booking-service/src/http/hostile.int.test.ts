@@ -218,9 +218,8 @@ test('the description of the API lists every route, who may call it, and how pro
 })
 
 test('every command needs an Idempotency-Key, but for what says itself that it needs none', async () => {
-  const { paths } = (await inject('GET', '/api/docs/json')).json<{
-    paths: Record<string, Record<string, { parameters?: { name: string }[] }>>
-  }>()
+  type Paths = Record<string, Record<string, { parameters?: { name: string }[] }>>
+  const { paths } = (await inject('GET', '/api/docs/json')).json<{ paths: Paths }>()
   const keyless = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method, { parameters }]) => method !== 'get' && !parameters?.some(({ name }) => name === 'idempotency-key'))
@@ -246,6 +245,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/accounts/me/sign-out-everywhere',
     'POST /api/v2/accounts/resend-confirmation',
     'POST /api/v2/accounts/reset-password',
+    'POST /api/v2/appointments/{id}/preview-history',
     'POST /api/v2/booking-steps/{id}',
     'POST /api/v2/care-letters/unsubscribe',
     'POST /api/v2/checkpoints',
@@ -259,6 +259,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/operations/verify-log/cancel',
     'POST /api/v2/operations/what-if',
     'POST /api/v2/operations/what-if/{id}/cancel',
+    'POST /api/v2/pets/{id}/preview-import',
     'POST /api/v2/reconciliations',
     'POST /api/v2/sessions',
     'POST /api/v2/sessions/prove-factor',

@@ -79,7 +79,7 @@ const liveAppointments = async () => {
   for (const amountCents of [1000, 1000]) await bill(amountCents)
   await doctor.post(at(id, 'write-prescription'), { medicines: [{ name: 'Сироп' }] })
   await reviewVisit({ service, journal }, { parent, doctor, id })
-  await writeVisit(doctor, at(id, 'record-visit'), at(id, 'add-visit-file'))
+  await writeVisit(doctor, owner.petId, (command) => at(id, command))
   service.clock.now = () => new Date().toISOString()
 }
 
@@ -305,7 +305,8 @@ test('that was tried with every command that takes a key', async () => {
       .map(([method]) => ({ method: method.toUpperCase(), path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) })),
   )
   const untried = keyed.filter(
-    ({ method, path }) => !journal.sent.some(({ request }) => request.method === method && path.test(request.url)),
+    ({ method, path }) =>
+      !journal.sent.some(({ request }) => request.method === method && path.test(request.url.replace(/\?.*$/, ''))),
   )
   expect(untried).toEqual([])
 })

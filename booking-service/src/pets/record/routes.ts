@@ -33,6 +33,8 @@ import { commandContext } from '../../http/command-context.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
+import { recordExportRoute } from '../export/routes.ts'
+import { keeperImportRoutes } from '../import/keeper-routes.ts'
 import { lookAtRecord, recordReader, type RecordReader } from './access.ts'
 import { entryEvent } from './entry-events.ts'
 import { recordFileRoutes } from './file-routes.ts'
@@ -48,6 +50,8 @@ export const recordRoutes = (app: App, dependencies: Dependencies): void => {
   correctEntryRoute(app, dependencies)
   deathRoutes(app, dependencies)
   recordFileRoutes(app, dependencies)
+  recordExportRoute(app, dependencies)
+  keeperImportRoutes(app, dependencies)
 }
 
 const readRoutes = (app: App, dependencies: Dependencies): void => {

@@ -52,10 +52,13 @@ type AppointmentPart =
   | 'write-prescription'
   | 'record-visit'
   | 'add-visit-file'
+  | 'preview-history'
+  | 'import-history'
   | 'add-overlapping-appointment'
 type TransferPart = 'transfer' | 'ask-transfer' | 'confirm-transfer' | 'withdraw-transfer'
 type PetPart =
   | 'record'
+  | 'record/export'
   | 'entries'
   | 'looks'
   | 'change-care-plan'
@@ -63,6 +66,8 @@ type PetPart =
   | 'correct-entry'
   | 'add-document'
   | 'photo'
+  | 'preview-import'
+  | 'import-record'
   | 'mark-died'
   | 'withdraw-death'
 type SharedPart = 'record' | 'entries' | 'status' | 'open-by-code' | `files/${string}`

@@ -47,6 +47,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
   const [Icon, tone] = kinds[entry.kind]
   const at = noonOf(entry.on, DEFAULT_ZONE)
   const who = entry.writer === null ? t('byYou') : format.name(entry.writer)
+  const canCorrect = entry.isOwn && (entry.kind !== 'visit' || entry.importedFrom !== null)
   return (
     <li data-corrected={entry.correction !== null || undefined}>
       <time dateTime={entry.on}>{format.dayOfMonth(at)}</time>
@@ -61,6 +62,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
             : entry.by === 'parent' && record?.party !== 'keeper'
               ? t('byParent')
               : who}
+          {entry.importedFrom !== null && `, ${t('import.mark')}`}
         </p>
         {record === null ? body : <EntryBody entry={entry} petId={record.pet.id} canSee={record.party === 'keeper'} />}
         {entry.correction && (
@@ -74,7 +76,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
             </span>
           </p>
         )}
-        {entry.isOwn && record !== null && (
+        {canCorrect && record !== null && (
           <p className={classes.own}>
             <Button size="compact-sm" variant="subtle" onClick={() => setCorrecting(true)}>
               {t('correct.open')}

@@ -8,6 +8,7 @@ import { useRecordQuery } from '../../entities/pet/records-api.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { CarePlanCard } from './care-plan-card.tsx'
+import { ExchangeCard } from '../exchange/exchange-card.tsx'
 import { DiedNotice } from './died-notice.tsx'
 import { FilesCard } from './files-card.tsx'
 import { ProtectionsCard } from './protections-card.tsx'
@@ -73,6 +74,7 @@ function RecordOf({ record }: { record: RecordOverview }) {
               <SharesCard pet={record.pet} />
             </Suspense>
           )}
+          {isKeeper && <ExchangeCard record={record} />}
         </div>
       </div>
       {isAdding && (

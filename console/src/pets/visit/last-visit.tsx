@@ -17,7 +17,7 @@ export function LastVisit({ appointmentId, record, onTake }: LastVisitProps) {
   const format = useFormat()
   const titleOf = useEntryTitle()
   const petId = record.pet.id
-  const visits = useEntries(petId, 'visit')
+  const visits = useEntries(petId, 'visit').filter(({ by }) => by === 'vet')
   const last = visits.find((entry) => entry.appointmentId !== appointmentId)
   const isWritten = visits.some((entry) => entry.appointmentId === appointmentId)
   const all = Object.values(record.counts).reduce((sum, count) => sum + count, 0)

@@ -8,6 +8,7 @@ import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { EmptyState, NotFound, PageState } from '../../kit/ui/page-state.tsx'
+import { HistoryImport } from '../exchange/history-import.tsx'
 import { VisitForm } from './visit-form.tsx'
 
 /** The vet's form of a visit, during it or afterwards. Only the vet whose visit it is writes it. */
@@ -40,6 +41,12 @@ function VisitOf({ appointment }: { appointment: AppointmentDetails }) {
       />
     )
   // A vet who added the visit themselves writes its form and reads nothing of the record by it.
-  if (codeOf(record.error) === 'NOT_FOUND') return <VisitForm appointment={appointment} record={null} />
-  return <PageState query={record}>{(known) => <VisitForm appointment={appointment} record={known} />}</PageState>
+  const isClosed = codeOf(record.error) === 'NOT_FOUND'
+  return (
+    <>
+      {isClosed && <VisitForm appointment={appointment} record={null} />}
+      {!isClosed && <PageState query={record}>{(known) => <VisitForm appointment={appointment} record={known} />}</PageState>}
+      <HistoryImport appointmentId={appointment.id} />
+    </>
+  )
 }

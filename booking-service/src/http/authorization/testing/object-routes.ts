@@ -87,6 +87,9 @@ const exceptions: Record<string, Partial<ObjectRoute>> = {
   'GET /clinics/:id/working-hours': { query: `from=${localDate(1)}&to=${localDate(2)}` },
   'GET /clinics/:id/free-times': { query: `date=${localDate(1)}` },
   'POST /clinics/:id/invite-vet': { body: () => ({ email: 'vet@example.test' }) },
+  'POST /appointments/:id/import-history': { query: `hash=${'0'.repeat(64)}` },
+  'GET /pets/:id/record/export': { query: 'format=csv' },
+  'POST /pets/:id/import-record': { query: `hash=${'0'.repeat(64)}` },
   'PUT /pets/:id': {
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }),
   },

@@ -59,7 +59,7 @@ const some = (text: fc.Arbitrary<string>) => text.map((given) => (given === '' ?
 const common = {
   id: fc.uuid(),
   on: day,
-  by: fc.constantFrom('parent' as const, 'vet' as const),
+  by: fc.constantFrom('parent' as const, 'former-parent' as const, 'vet' as const),
   writer: maybe(fc.record({ professionalId: fc.uuid(), displayName: line, latinName: line })),
   appointmentId: maybe(fc.uuid()),
   importedFrom: maybe(fc.constantFrom('fhir' as const, 'csv' as const)),

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPaths } from '../../kit/api/api-paths.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
+/** A vet brings in what their own system knows of the patient. */
+export function HistoryImport({ appointmentId }: { appointmentId: string }) {
+  const { t } = useTranslation('records')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        mt="lg"
+        variant="subtle"
+        onClick={() => setOpen(true)}
+        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('import.history.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            kind="history"
+            urls={{
+              preview: apiPaths.appointmentPart(appointmentId, 'preview-history'),
+              bring: apiPaths.appointmentPart(appointmentId, 'import-history'),
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
