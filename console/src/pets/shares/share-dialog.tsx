@@ -7,22 +7,28 @@ import { MadeShare, type MadeShareFacts } from './made-share.tsx'
 import { MakeShare } from './make-share.tsx'
 import { ShareList } from './share-list.tsx'
 import { useSharesQuery } from './shares-api.ts'
+import type { ListedShare } from './use-share-words.ts'
+
+/** Its maker looks here whether it was opened. */
+const POLL_INTERVAL_MS = 3_000
 
 type View = 'list' | 'link' | 'code'
 
+type ShareDialogProps = { pet: Pet; onClose: () => void }
+
 /** What the record is shared as: the list of all, a new link or code, and what was just made. */
-export function ShareDialog({ pet, onClose }: { pet: Pet; onClose: () => void }) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { data } = useSharesQuery(props.pet.id, { refetchOnMountOrArgChange: true, pollingInterval: POLL_INTERVAL_MS })
+  return data === undefined ? null : <OpenDialog {...props} items={data.items} />
+}
+
+function OpenDialog({ pet, onClose, items }: ShareDialogProps & { items: ListedShare[] }) {
   const { t } = useTranslation('shares')
   const format = useFormat()
-  const { data } = useSharesQuery(pet.id, { refetchOnMountOrArgChange: true })
-  const [chosen, setView] = useState<View | null>(null)
+  const [view, setView] = useState<View>(items.length > 0 ? 'list' : 'link')
   const [made, setMade] = useState<MadeShareFacts | null>(null)
-  if (data === undefined) return null
-  const view = chosen ?? (data.items.length > 0 ? 'list' : 'link')
-  const name = format.letters(pet.name)
-  const title = made
-    ? t(made.kind === 'code' ? 'code.ready' : 'made.title')
-    : { list: t('list.title'), link: t('title', { pet: name }), code: t('code.title') }[view]
+  const titles = { list: t('list.title'), link: t('title', { pet: format.letters(pet.name) }), code: t('code.title') }
+  const title = made === null ? titles[view] : t(made.kind === 'code' ? 'code.ready' : 'made.title')
   return (
     <Dialog opened onClose={onClose} title={title} size={520}>
       {made !== null ? (
@@ -35,7 +41,7 @@ export function ShareDialog({ pet, onClose }: { pet: Pet; onClose: () => void })
           }}
         />
       ) : view === 'list' ? (
-        <ShareList pet={pet} items={data.items} onNew={() => setView('link')} />
+        <ShareList pet={pet} items={items} onNew={() => setView('link')} />
       ) : (
         <MakeShare key={view} pet={pet} kind={view} onMade={setMade} onOther={setView} />
       )}
