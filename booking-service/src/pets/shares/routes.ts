@@ -12,7 +12,7 @@ import {
 import { MAX_SHARES } from '@lapka/contracts/shares.ts'
 import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { decideMakeShare, decideRevokeShare, decideRevokeShares } from '@lapka/domain/pets/shares/decide.ts'
-import { petShareStreams, shareStreams } from '@lapka/domain/pets/shares/share.ts'
+import { isEnded, petShareStreams, shareStreams } from '@lapka/domain/pets/shares/share.ts'
 import { openShareCountOf, sharesOf } from '@lapka/projections/records/shares-query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -45,9 +45,9 @@ const listRoute = (app: App, dependencies: Dependencies): void => {
     const { pet, end } = await handle.read(petShareStreams(petId))
     if (!isKeeper(pet, userOf(request).id)) throw new Refused('NOT_FOUND')
     const [shares, at] = [await sharesOf(db, petId), now()]
-    const stateOf = ({ isRevoked, petRevision, until }: (typeof shares)[number]): ShareList['items'][number]['state'] => {
-      if (isRevoked || petRevision < end.endedAt) return 'revoked'
-      return until <= at ? 'expired' : 'open'
+    const stateOf = (share: (typeof shares)[number]): ShareList['items'][number]['state'] => {
+      if (share.isRevoked || isEnded(share, end)) return 'revoked'
+      return share.until <= at ? 'expired' : 'open'
     }
     // Shares of one who is a keeper no longer are over, and none of the others' business.
     const items = shares.filter(({ makerId }) => isKeeper(pet, makerId))

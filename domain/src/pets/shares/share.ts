@@ -16,8 +16,11 @@ export const shareFold: Fold<Share> = foldOf<Share>(() => ({ status: 'none', rev
   ShareRevoked: (share) => (share.status === 'made' ? { ...share, isRevoked: true } : share),
 })
 
-/** `endedAt`: the revision of the pet's stream that ended all shares made before it; -1 where none did. */
-export type SharesEnd = { revision: number; endedAt: number }
+/**
+ * `endedAt`: the revision of the pet's stream that ended all shares made before it; -1 where none did. `leftAt`: the same for those of one
+ * maker, who left the household.
+ */
+export type SharesEnd = { revision: number; endedAt: number; leftAt: { [accountId: string]: number } }
 
 const endsAll = (end: SharesEnd, _fact: unknown, { revision }: { revision: number }): SharesEnd => ({
   ...end,
@@ -25,10 +28,11 @@ const endsAll = (end: SharesEnd, _fact: unknown, { revision }: { revision: numbe
 })
 
 /** A death ends them for good, also where it is withdrawn later. */
-export const sharesEndFold: Fold<SharesEnd> = foldOf<SharesEnd>(() => ({ revision: -1, endedAt: -1 }), {
+export const sharesEndFold: Fold<SharesEnd> = foldOf<SharesEnd>(() => ({ revision: -1, endedAt: -1, leftAt: {} }), {
   SharesRevoked: endsAll,
   PetDied: endsAll,
   PetTransferred: endsAll,
+  KeeperLeft: (end, { accountId }, { revision }) => ({ ...end, leftAt: { ...end.leftAt, [accountId]: revision } }),
 })
 
 export const petShareStreams = (petId: string) => ({
@@ -44,12 +48,16 @@ export const sharePeople = ({ makerId }: MadeShare, ownerId: string) => ({
   owner: { stream: accountStream(ownerId), fold: accountFold },
 })
 
+/** Whether it was made before something that ended it, along with others. */
+export const isEnded = ({ petRevision, makerId }: { petRevision: number; makerId: string }, { endedAt, leftAt }: SharesEnd) =>
+  petRevision < Math.max(endedAt, leftAt[makerId] ?? -1)
+
 type Standing = { pet: Pet; end: SharesEnd; maker: Account; owner: Account }
 
 /** Why a share opens nothing, at this instant. */
 export const whyClosed = (share: MadeShare, { pet, end, maker, owner }: Standing, at: string): RefusalCode | undefined => {
   if (pet.status === 'none' || pet.death !== undefined || !isKeeper(pet, share.makerId)) return 'SHARE_REVOKED'
-  const isOver = share.isRevoked || share.petRevision < end.endedAt
+  const isOver = share.isRevoked || isEnded(share, end)
   if (isOver || maker.status !== 'registered' || owner.status !== 'registered') return 'SHARE_REVOKED'
   return share.until <= at ? 'SHARE_EXPIRED' : undefined
 }

@@ -215,6 +215,17 @@ describe('a share opens', () => {
     expect(why({ history: [added, died, alive], petRevision: 2 })).toBeUndefined()
   })
 
+  test('not once its maker has left the household, nor when they are back', () => {
+    const joined: LapkaEvent = { type: 'KeeperJoined', data: { petId: 'rex', invitationId: 'i1', accountId: 'boris' } }
+    const left: LapkaEvent = { type: 'KeeperLeft', data: { petId: 'rex', accountId: 'boris', byId: 'ana' } }
+    const ofBoris = { makerId: 'boris', petRevision: 1 }
+    expect(why({ ...ofBoris, history: [added, joined] })).toBeUndefined()
+    expect(why({ ...ofBoris, history: [added, joined, left] })).toBe('SHARE_REVOKED')
+    expect(why({ ...ofBoris, history: [added, joined, left, joined] })).toBe('SHARE_REVOKED')
+    expect(why({ makerId: 'boris', petRevision: 3, history: [added, joined, left, joined] })).toBeUndefined()
+    expect(why({ petRevision: 1, history: [added, joined, left] })).toBeUndefined()
+  })
+
   test('not once its maker is no keeper, or was erased', () => {
     expect(why({ makerId: 'boris' })).toBe('SHARE_REVOKED')
     expect(why({ person: [registered, erased] })).toBe('SHARE_REVOKED')
