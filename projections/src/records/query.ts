@@ -12,6 +12,9 @@ import { ForeignCursor } from '../foreign-cursor.ts'
 /** Whose entries the reader may correct: those of their profile, and those of parents for whom `corrects` says so. */
 export type Reader = { professionalId: string | null; corrects: (writerId: string) => boolean }
 
+/** Of one who only reads. */
+export const correctsNothing: Reader = { professionalId: null, corrects: () => false }
+
 const PAGE = 30
 
 type Row = Selectable<Database['views.recordEntries']> & { displayName: string | null; latinName: string | null }
@@ -254,6 +257,6 @@ export const fileOf = async (
     .where(sql<boolean>`entry.body->>'fileId' = ${fileId}`)
     .where(isInScope(scope))
     .executeTakeFirst()
-  const entry = row && entryOf(row, { professionalId: null, corrects: () => false })
+  const entry = row && entryOf(row, correctsNothing)
   return entry?.kind === 'document' ? entry : undefined
 }

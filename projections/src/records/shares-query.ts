@@ -4,7 +4,7 @@ import type { ShareList } from '@lapka/contracts/api/shares.ts'
 import type { EntryKind } from '@lapka/contracts/pet-records.ts'
 import { MAX_SHARES, type ShareScope } from '@lapka/contracts/shares.ts'
 import type { Database } from '../database.ts'
-import { entriesOf, isInScope } from './query.ts'
+import { correctsNothing, entriesOf, isInScope } from './query.ts'
 
 type ListedShare = Omit<ShareList['items'][number], 'state'> & { makerId: string; petRevision: number; isRevoked: boolean }
 
@@ -107,7 +107,7 @@ export const sharedEntriesOf = async (
   db: Kysely<Database>,
   request: SharedEntriesRequest,
 ): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
-  const page = await entriesOf(db, { ...request, reader: { professionalId: null, corrects: () => false } })
+  const page = await entriesOf(db, { ...request, reader: correctsNothing })
   return { ...page, items: page.items.map((entry) => ({ ...entry, appointmentId: null, isOwn: false })) }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyContextConfig } from 'fastify'
 import { entryPage } from '@lapka/contracts/api/pet-records.ts'
 import { sharedEntriesQuery, sharedFileParams, sharedRecord, shareHeaders } from '@lapka/contracts/api/shares.ts'
 import { petById } from '@lapka/projections/accounts/query.ts'
-import { fileOf, overviewOf } from '@lapka/projections/records/query.ts'
+import { correctsNothing, fileOf, overviewOf } from '@lapka/projections/records/query.ts'
 import { sharedCountsOf, sharedEntriesOf } from '@lapka/projections/records/shares-query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -37,7 +37,7 @@ const recordRoute = (app: App, dependencies: Dependencies, limited: FastifyConte
     const { scope, petId, until } = open.share
     const [pet, beside, counts] = await Promise.all([
       petById(db, petId),
-      overviewOf(db, petId, { professionalId: null, corrects: () => false }),
+      overviewOf(db, petId, correctsNothing),
       sharedCountsOf(db, petId, scope),
     ])
     if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { RecordReadScope } from '@lapka/contracts/events/pets.ts'
 import { SHARE_HEADER, type ShareScope } from '@lapka/contracts/shares.ts'
-import { readsStream } from '@lapka/contracts/streams.ts'
+import { accountStream, readsStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { isKeeper } from '@lapka/domain/pets/record/record.ts'
-import { petShareStreams, sharePeople, shareStreams, whyClosed, type MadeShare } from '@lapka/domain/pets/shares/share.ts'
+import { petShareStreams, shareStreams, whyClosed, type MadeShare } from '@lapka/domain/pets/shares/share.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
@@ -28,7 +29,11 @@ export const refuseClosed = async (
   share: MadeShare,
 ): Promise<OpenShare> => {
   const { pet, end } = await handle.read(petShareStreams(share.petId))
-  const people = await handle.read(sharePeople(share, pet.status === 'none' ? share.makerId : pet.ownerId))
+  const ownerId = pet.status === 'none' ? share.makerId : pet.ownerId
+  const people = await handle.read({
+    maker: { stream: accountStream(share.makerId), fold: accountFold },
+    owner: { stream: accountStream(ownerId), fold: accountFold },
+  })
   const closed = whyClosed(share, { pet, end, ...people }, now())
   if (closed !== undefined) throw new Refused(closed)
   return { share, isOwn: user !== null && isKeeper(pet, user.id) }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { petStream, shareStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
 import { addRecordFile } from '../record/testing/add-record-file.ts'
 import { givePassword, PASSWORD } from '../../testing/give-password.ts'
-import { startTestService } from '../../testing/test-service.ts'
+import { startTestService, systemContext } from '../../testing/test-service.ts'
 import { registerPerson, registerVet, type Parent, type Person, type Vet } from '../../testing/town.ts'
 import { all, inMs, shareWith, vaccinations } from './testing/sharing.ts'
 
@@ -144,6 +146,26 @@ describe('a link is over', () => {
     const rows = await service.db.selectFrom('views.shares').selectAll().where('shareId', '=', id).execute()
     expect(rows).toEqual([])
   })
+})
+
+test('two adults of one household see and stop each other’s links, and one who leaves takes theirs along', async () => {
+  const [ana, boris] = [await registerKeeper(), await registerPerson(service, 'PARENT')]
+  const { petId } = ana
+  const happened = (event: LapkaEvent<'KeeperJoined' | 'KeeperLeft'>) =>
+    service.handle(systemContext(inMs(0)), { streams: { pet: { stream: petStream(petId), fold: petFold } } }, () => ({
+      events: { pet: [event] },
+    }))
+  await happened({ type: 'KeeperJoined', data: { petId, invitationId: randomUUID(), accountId: boris.accountId } })
+  const [first, second] = [await share({ person: boris, petId }), await share({ person: boris, petId })]
+  const ofAna = await shareOf(ana)
+  expect((await listed(ana, petId)).map(({ state }) => state)).toEqual(['open', 'open', 'open'])
+  expect((await as(ana).post(`/api/v2/pets/${petId}/revoke-share`, { shareId: first.id })).statusCode).toBe(200)
+  expect(await codeOf(open(first.secret))).toBe('SHARE_REVOKED')
+  await happened({ type: 'KeeperLeft', data: { petId, accountId: boris.accountId, byId: ana.accountId } })
+  expect(await codeOf(open(second.secret))).toBe('SHARE_REVOKED')
+  expect((await open(ofAna.secret, 'status')).statusCode).toBe(204)
+  expect((await listed(ana, petId)).map(({ id }) => id)).toEqual([ofAna.id])
+  expect((await as(boris).get(`/api/v2/pets/${petId}/shares`)).statusCode).toBe(404)
 })
 
 describe('another parent', () => {

@@ -1,7 +1,6 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import { accountStream, petStream, shareStream } from '@lapka/contracts/streams.ts'
-import { accountFold, type Account } from '../../accounts/account.ts'
+import { petStream, shareStream } from '@lapka/contracts/streams.ts'
 import { foldOf, type Fold } from '../../kernel/fold.ts'
 import { petFold, type Pet } from '../pet.ts'
 import { isKeeper } from '../record/record.ts'
@@ -42,17 +41,14 @@ export const petShareStreams = (petId: string) => ({
 
 export const shareStreams = (shareId: string) => ({ share: { stream: shareStream(shareId), fold: shareFold } })
 
-/** Whose accounts a share rests on: who made it, and the pet's owner. */
-export const sharePeople = ({ makerId }: MadeShare, ownerId: string) => ({
-  maker: { stream: accountStream(makerId), fold: accountFold },
-  owner: { stream: accountStream(ownerId), fold: accountFold },
-})
-
 /** Whether it was made before something that ended it, along with others. */
 export const isEnded = ({ petRevision, makerId }: { petRevision: number; makerId: string }, { endedAt, leftAt }: SharesEnd) =>
   petRevision < Math.max(endedAt, leftAt[makerId] ?? -1)
 
-type Standing = { pet: Pet; end: SharesEnd; maker: Account; owner: Account }
+/** An account, as far as it is asked about here. */
+type Person = { status: 'none' | 'registered' | 'erased' }
+
+type Standing = { pet: Pet; end: SharesEnd; maker: Person; owner: Person }
 
 /** Why a share opens nothing, at this instant. */
 export const whyClosed = (share: MadeShare, { pet, end, maker, owner }: Standing, at: string): RefusalCode | undefined => {
