@@ -13,7 +13,7 @@ import classes from './timeline.module.css'
 
 type Fact = readonly [name: string, value: ReactNode] | false
 
-export const Facts = ({ facts }: { facts: Fact[] }) => {
+const Facts = ({ facts }: { facts: Fact[] }) => {
   const known = facts.filter((fact) => fact !== false)
   return known.length === 0 ? null : (
     <ul className={classes.facts}>
