@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { codeOf } from '../../kit/api/problem.ts'
 import { useLazyShareStatusQuery } from './shares-api.ts'
 
-const POLL_INTERVAL_MS = 800
+const POLL_INTERVAL_MS = 600
 
 const closing = ['SHARE_REVOKED', 'SHARE_EXPIRED', 'NOT_FOUND'] as const
 export type Closed = (typeof closing)[number]
