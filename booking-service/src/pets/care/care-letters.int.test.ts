@@ -7,6 +7,7 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addMonths } from '@lapka/domain/kernel/local-dates.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { nextCareHour } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
+import { recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import { leaveTokenOf } from '@lapka/state/accounts/leave-token.ts'
 import { remindCare, remindCareJob } from '@lapka/workers/care/remind-care-job.ts'
@@ -165,4 +166,31 @@ test('how often it is treated is chosen by a keeper and by the vet of a visit, a
   await expect.poll(async () => (await choose(vet, 'A')).statusCode).toBe(200)
   const record = await client(parent).get(`/api/v2/pets/${parent.petId}/record`)
   expect(record.json()).toMatchObject({ parasiteGroup: 'A' })
+})
+
+test('a second adult is written to only once they ask for it, and then each of the two gets a letter of their own', async () => {
+  const [owner, second] = await Promise.all([registerParent(service), registerParent(service)])
+  await dueIn(owner, 9)
+  const { petId } = owner
+  const context = {
+    commandId: randomUUID(),
+    commandHash: 'test',
+    actor: { id: second.accountId, role: 'PARENT' as const },
+    occurredAt: service.clock.now(),
+    correlationId: 'test',
+    causationId: 'test',
+  }
+  await service.handle(context, { streams: recordStreams(petId) }, () => ({
+    events: {
+      record: [{ type: 'KeeperJoined', data: { petId, invitationId: randomUUID(), accountId: second.accountId } }],
+    },
+  }))
+  await service.seen()
+  await scan()
+  expect([(await reminded(owner)).length, (await reminded(second)).length]).toEqual([1, 0])
+  await client(second).put('/api/v2/accounts/me/care-letters', { areWanted: true })
+  await scan()
+  expect(await reminded(second)).toMatchObject([{ items: [{ petId, what: 'rabies' }] }])
+  await work(second)
+  expect(mails).toMatchObject([{ to: second.email }])
 })
