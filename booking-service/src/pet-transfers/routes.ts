@@ -70,12 +70,13 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
     await seePosition(dependencies, request.query.after, ['accounts', 'appointments', 'consultations'])
     const { pet } = await handle.read(petOf(petId))
     if (!isOwner(pet, user.id)) throw new Refused('NOT_FOUND')
-    const [transfer, visits, hasConsultation] = await Promise.all([
+    const [transfer, ahead, hasConsultation] = await Promise.all([
       transferOfPet(db, { petId, fromId: user.id }),
       visitsAheadOf(db, petId, now()),
       hasConsultationAhead(db, petId),
     ])
-    return { transfer, visits, hasConsultation }
+    const visits = ahead.filter(({ parent }) => parent.id === user.id)
+    return { transfer, visits, othersVisitCount: ahead.length - visits.length, hasConsultation }
   })
 
   const all = { querystring: afterQuery, response: { 200: petTransferPage } }

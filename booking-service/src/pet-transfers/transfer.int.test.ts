@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
 import type { PetTransferPage, PetTransferState } from '@lapka/contracts/api/pet-transfers.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { petStream } from '@lapka/contracts/streams.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
 import { hashPassword } from '../sessions/password.ts'
 import { book, openCheckouts } from '../testing/road.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 import { codeOf, createTransferStage, PASSWORD } from './testing/transfer-stage.ts'
 
@@ -155,4 +158,21 @@ test('a transfer keeps both from erasing themselves while they are part of it, a
   expect((await erase(recipient)).statusCode).toBe(200)
   expect((await own(owner, again, 'withdraw')).statusCode).toBe(200)
   expect((await erase(owner)).statusCode).toBe(200)
+})
+
+test('a second adult’s visits stand against a transfer too: the owner reads how many, and nothing of them', async () => {
+  const { as, asked, answer, own } = stage
+  const [owner, second, recipient] = [await parentCalled('Ана'), await parentCalled('Ева'), await parentCalled('Иво')]
+  const { petId } = owner
+  const joined: LapkaEvent = { type: 'KeeperJoined', data: { petId, invitationId: randomUUID(), accountId: second.accountId } }
+  const streams = { pet: { stream: petStream(petId), fold: petFold } }
+  await service.handle(systemContext(new Date().toISOString()), { streams }, () => ({ events: { pet: [joined] } }))
+  await service.seen()
+  await book(service, { parent: { ...second, petId }, vet, startsAt: inDays(10, '07:00') })
+  const transferId = await asked(owner, recipient.email)
+  await answer(recipient, transferId, 'accept')
+  expect(codeOf(await own(owner, transferId, 'confirm'))).toBe('TRANSFER_HAS_BOOKINGS')
+  const state = await stateOf(owner)
+  expect(state).toMatchObject({ visits: [], othersVisitCount: 1 })
+  expect((await as(second).get(`/api/v2/pets/${petId}/transfer`)).statusCode).toBe(404)
 })

@@ -29,10 +29,14 @@ const transfer = z.object({
 })
 export type PetTransferView = z.infer<typeof transfer>
 
-/** GET /api/v2/pets/{id}/transfer: the latest, for the pet's owner; `visits` are ahead, and `hasConsultation` is one that waits or goes on. */
+/**
+ * GET /api/v2/pets/{id}/transfer: the latest, for the pet's owner. `visits` are ahead and the owner's own; a second adult's are only
+ * counted. `hasConsultation` is one that waits or goes on.
+ */
 export const petTransferState = z.object({
   transfer: transfer.nullable(),
   visits: z.array(appointmentView),
+  othersVisitCount: z.int(),
   hasConsultation: z.boolean(),
 })
 export type PetTransferState = z.infer<typeof petTransferState>

@@ -79,7 +79,7 @@ function Pending({ pet, state, transfer }: OfPet & { transfer: PetTransferView }
   const name = format.letters(pet.name)
   const { email } = transfer
   const status = transfer.status as 'asked' | 'accepted' | 'confirmed'
-  const isFree = state.visits.length === 0 && !state.hasConsultation
+  const isFree = state.visits.length + state.othersVisitCount === 0 && !state.hasConsultation
   return (
     <Stack gap="md">
       <Card title={t(`headline.${status}`, { email })}>

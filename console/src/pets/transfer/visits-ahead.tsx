@@ -5,14 +5,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CancelDialog } from '../../appointments/cancel-appointment/cancel-dialog.tsx'
 import { useFormat } from '../../kit/format/format.ts'
-import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { DayRow } from '../../kit/ui/day-row.tsx'
 import classes from './transfer.module.css'
 
 /** What is booked for the pet stands against the final consent, each with the ordinary way to cancel it. */
-export function VisitsAhead({ name, state: { visits, hasConsultation } }: { name: string; state: PetTransferState }) {
+export function VisitsAhead({
+  name,
+  state: { visits, othersVisitCount, hasConsultation },
+}: {
+  name: string
+  state: PetTransferState
+}) {
   const { t } = useTranslation('transfers')
   return (
     <Card title={t('visits.title')}>
@@ -20,6 +25,7 @@ export function VisitsAhead({ name, state: { visits, hasConsultation } }: { name
       {visits.map((visit) => (
         <VisitAhead key={visit.id} visit={visit} />
       ))}
+      {othersVisitCount > 0 && <p className={classes.note}>{t('visits.others', { count: othersVisitCount, pet: name })}</p>}
       {hasConsultation && <p className={classes.note}>{t('visits.consultation', { pet: name })}</p>}
     </Card>
   )
@@ -28,7 +34,6 @@ export function VisitsAhead({ name, state: { visits, hasConsultation } }: { name
 function VisitAhead({ visit }: { visit: AppointmentView }) {
   const { t } = useTranslation('transfers')
   const format = useFormat(visit.zone)
-  const user = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const { id, startsAt, zone, professional, service } = visit
   const when = format.moment(startsAt)
@@ -40,7 +45,7 @@ function VisitAhead({ visit }: { visit: AppointmentView }) {
       title={`${format.clock(startsAt)} · ${format.name(professional)}`}
       note={service.name}
     >
-      {visit.isCancellable && visit.parent.id === user?.id && (
+      {visit.isCancellable && (
         <Button variant="default" size="sm" onClick={() => setOpen(true)} aria-label={t('visits.cancelOf', { when })}>
           {t('visits.cancel')}
         </Button>
