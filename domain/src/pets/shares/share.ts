@@ -26,7 +26,7 @@ const endsAll = (end: SharesEnd, _fact: unknown, { revision }: { revision: numbe
   endedAt: revision,
 })
 
-/** A death ends them for good, also where it is withdrawn later. */
+/** A death ends them for good, also where it is withdrawn later, and so does another owner, also where the pet comes back. */
 export const sharesEndFold: Fold<SharesEnd> = foldOf<SharesEnd>(() => ({ revision: -1, endedAt: -1, leftAt: {} }), {
   SharesRevoked: endsAll,
   PetDied: endsAll,

@@ -22,6 +22,11 @@ const profile: Events['PetAdded'] = {
   temperament: [],
 }
 const added: LapkaEvent = { type: 'PetAdded', data: profile }
+const moved = (fromId: string, toId: string): LapkaEvent[] => [
+  { type: 'PetTransferred', data: { transferId: 't1', petId: 'rex', fromId, toId, operatorId: 'maya', reason: '' } },
+]
+const there = moved('ana', 'ivo')
+const back = moved('ivo', 'ana')
 const died: LapkaEvent = { type: 'PetDied', data: { petId: 'rex', ownerId: 'ana', on: null } }
 const visit: LapkaEvent = {
   type: 'VisitRecorded',
@@ -213,6 +218,8 @@ describe('a share opens', () => {
     expect(why({ history: [added, died], petRevision: 1 })).toBe('SHARE_REVOKED')
     expect(why({ history: [added, died, alive] })).toBe('SHARE_REVOKED')
     expect(why({ history: [added, died, alive], petRevision: 2 })).toBeUndefined()
+    expect(why({ history: [added, ...there] })).toBe('SHARE_REVOKED')
+    expect(why({ history: [added, ...there, ...back] })).toBe('SHARE_REVOKED')
   })
 
   test('not once its maker has left the household, nor when they are back', () => {
