@@ -74,44 +74,43 @@ const localDate = (days: number) => inDays(days, '06:00').slice(0, 10)
  * Requests that need more than the API's description says of them: two objects, one of the caller's own in the body, a query, or a
  * rule between two fields. All others are made from the description.
  */
-const exceptions: Record<string, Partial<ObjectRoute>> = {
-  'GET /appointments/:id/shortening-preview': { query: `departure=${localDate(20)}` },
-  'POST /appointments/:id/change-address': { body: ({ address }) => ({ addressId: address }) },
-  'POST /appointments/:id/edit-appointment': { body: () => ({ reason: 'Куца' }) },
-  'POST /appointments/:id/write-prescription': { body: () => ({ medicines: [{ name: 'Сироп' }] }) },
-  'POST /appointments/:id/add-overlapping-appointment': {
+const objectRoutes: Record<string, Partial<ObjectRoute>> = {
+  'GET /api/v2/appointments/:id/shortening-preview': { query: `departure=${localDate(20)}` },
+  'POST /api/v2/appointments/:id/change-address': { body: ({ address }) => ({ addressId: address }) },
+  'POST /api/v2/appointments/:id/edit-appointment': { body: () => ({ reason: 'Куца' }) },
+  'POST /api/v2/appointments/:id/write-prescription': { body: () => ({ medicines: [{ name: 'Сироп' }] }) },
+  'POST /api/v2/appointments/:id/add-overlapping-appointment': {
     body: ({ pet }) => ({ serviceId: 'exam', startsAt: inDays(9, '07:00'), reason: 'Спешно', petId: pet }),
   },
-  'POST /consultations/:id/messages': { body: () => ({ text: 'Здравейте' }) },
-  'GET /consultations/:id/photos/:photoId': { object: 'consultationPhoto', within: ['consultation'] },
-  'GET /clinics/:id/working-hours': { query: `from=${localDate(1)}&to=${localDate(2)}` },
-  'GET /clinics/:id/free-times': { query: `date=${localDate(1)}` },
-  'POST /clinics/:id/invite-vet': { body: () => ({ email: 'vet@example.test' }) },
-  'POST /appointments/:id/import-history': { query: `hash=${'0'.repeat(64)}` },
-  'GET /pets/:id/record/export': { query: 'format=csv' },
-  'POST /pets/:id/import-record': { query: `hash=${'0'.repeat(64)}` },
-  'PUT /pets/:id': {
+  'POST /api/v2/consultations/:id/messages': { body: () => ({ text: 'Здравейте' }) },
+  'GET /api/v2/consultations/:id/photos/:photoId': { object: 'consultationPhoto', within: ['consultation'] },
+  'GET /api/v2/clinics/:id/working-hours': { query: `from=${localDate(1)}&to=${localDate(2)}` },
+  'GET /api/v2/clinics/:id/free-times': { query: `date=${localDate(1)}` },
+  'POST /api/v2/clinics/:id/invite-vet': { body: () => ({ email: 'vet@example.test' }) },
+  'POST /api/v2/appointments/:id/import-history': { query: `hash=${'0'.repeat(64)}` },
+  'GET /api/v2/pets/:id/record/export': { query: 'format=csv' },
+  'POST /api/v2/pets/:id/import-record': { query: `hash=${'0'.repeat(64)}` },
+  'PUT /api/v2/pets/:id': {
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }),
   },
-  'GET /pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
-  'GET /pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
-  'PUT /addresses/:id': {
+  'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
+  'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
+  'PUT /api/v2/addresses/:id': {
     body: () => ({ label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.3 }),
   },
-  'GET /operations/people/:id/cancellation-preview': { query: `appointmentId=${crypto.randomUUID()}` },
-  'POST /accounts/me/second-factor/:id/remove-factor': { body: () => ({ password: PASSWORD, code: '000000' }) },
-  'POST /schedules/:id/add-exception': { body: () => span },
-  'GET /schedules/:id/add-exception/preview': { query: new URLSearchParams(span).toString() },
-  'GET /verifications/:professionalId/diplomas/:diplomaId': { object: 'diploma', within: ['professional'] },
+  'GET /api/v2/operations/people/:id/cancellation-preview': { query: `appointmentId=${crypto.randomUUID()}` },
+  'POST /api/v2/accounts/me/second-factor/:id/remove-factor': { body: () => ({ password: PASSWORD, code: '000000' }) },
+  'POST /api/v2/schedules/:id/add-exception': { body: () => span },
+  'GET /api/v2/schedules/:id/add-exception/preview': { query: new URLSearchParams(span).toString() },
+  'GET /api/v2/verifications/:professionalId/diplomas/:diplomaId': { object: 'diploma', within: ['professional'] },
 }
 
 /** The object that a route's path names, and how a request to it differs from the described one; undefined for a path without an object. */
 export const objectRouteOf = (row: string): ObjectRoute | undefined => {
-  const [method = '', path = ''] = row.replace('/api/v2', '').split(' ')
-  const exception = exceptions[`${method} ${path}`]
-  const [, beginning = ''] = /^(.*?:\w+)/.exec(path) ?? []
-  const object = exception?.object ?? objectByPath[beginning]
-  return object === undefined ? undefined : { ...exception, object }
+  const own = objectRoutes[row]
+  const [, beginning = ''] = /^\w+ \/api\/v2(.*?:\w+)/.exec(row) ?? []
+  const object = own?.object ?? objectByPath[beginning]
+  return object === undefined ? undefined : { ...own, object }
 }
 
 /** Verifications are the operators' own: to them no professional is foreign. */
