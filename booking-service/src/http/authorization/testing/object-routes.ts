@@ -94,6 +94,7 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }),
   },
   'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
+  'POST /api/v2/pets/:id/make-share': { body: () => ({ kind: 'link', scope: { kind: 'all' }, until: inDays(2, '06:00') }) },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
   'PUT /api/v2/addresses/:id': {
     body: () => ({ label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.3 }),
