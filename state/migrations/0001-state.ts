@@ -43,11 +43,47 @@ const statements = [
     account_id uuid not null,
     created_at timestamptz not null default now(),
     last_seen_at timestamptz not null default now(),
-    expires_at timestamptz not null
+    expires_at timestamptz not null,
+    -- When the second factor was proven last; null where it never was.
+    factor_at timestamptz,
+    -- How long it may go unused; null where that ends nothing.
+    idle_minutes int,
+    last_used_at timestamptz not null default now(),
+    -- For its owner, in the list of sessions.
+    network text not null default '',
+    device text not null default ''
   )`,
   'create index sessions_of_account on state.sessions (account_id)',
   // Serves forgetting sessions that are over.
   'create index sessions_by_end on state.sessions (expires_at)',
+  `create table state.second_factors (
+    factor_id uuid primary key,
+    account_id uuid not null,
+    kind text not null,
+    name text not null,
+    created_at timestamptz not null,
+    -- Until then it was only begun: it opens nothing and protects nothing.
+    confirmed_at timestamptz,
+    last_used_at timestamptz,
+    -- Of an authenticator app: its secret under the person's key, and the step of the last code that was taken.
+    sealed_secret bytea,
+    last_step bigint,
+    -- Of the demo: the keyed hash of a code that stays the same.
+    code_hash text,
+    -- Of a passkey.
+    credential_id text unique,
+    public_key bytea,
+    sign_count bigint
+  )`,
+  'create index second_factors_of_account on state.second_factors (account_id)',
+  // Serves forgetting those that were begun and never confirmed.
+  'create index begun_second_factors on state.second_factors (created_at) where confirmed_at is null',
+  `create table state.recovery_codes (
+    code_hash text primary key,
+    account_id uuid not null,
+    used_at timestamptz
+  )`,
+  'create index recovery_codes_of_account on state.recovery_codes (account_id)',
   // Secret addresses of calendars, hashed. One that was given up is kept, so that a repeated request cannot bring it back.
   `create table state.feeds (
     feed_id uuid primary key,
@@ -94,6 +130,44 @@ const statements = [
   )`,
   // Serves deleting abandoned bookings.
   'create index booking_steps_by_age on state.booking_steps (updated_at)',
+
+  // Who reads the newsletter, and what was written to them.
+  `create table state.newsletter_subscribers (
+    subscriber_id uuid primary key,
+    -- Keyed hash of the address: one row for each.
+    email_key text not null unique,
+    email text not null,
+    language text not null,
+    -- First: an address that is never confirmed is forgotten a day after it.
+    requested_at timestamptz not null,
+    -- When its owner was asked the last time, and how often in a row without a day between.
+    asked_at timestamptz not null,
+    ask_count int not null default 1,
+    -- Null: nothing but the question whether it was them is written there.
+    confirmed_at timestamptz,
+    -- Since when its server takes no mail for it.
+    refused_at timestamptz,
+    -- In the links of every issue.
+    leave_token text not null unique
+  )`,
+  // Serves forgetting addresses that were never confirmed.
+  'create index asked_newsletter_subscribers on state.newsletter_subscribers (requested_at) where confirmed_at is null',
+  `create table state.newsletter_issues (
+    issue_id uuid primary key,
+    language text not null,
+    -- Of the post that it leads to.
+    slug text not null,
+    subject text not null,
+    lead text not null,
+    created_at timestamptz not null,
+    -- When an operator had it sent to their own address: without that it goes to nobody else.
+    tested_at timestamptz,
+    sent_at timestamptz,
+    recipient_count int not null default 0,
+    sent_count int not null default 0,
+    refused_count int not null default 0
+  )`,
+  'create index newsletter_issues_by_age on state.newsletter_issues (created_at)',
 
   // How far the log was read for the outbox.
   `create table state.checkpoints (
