@@ -3,7 +3,7 @@ import { idParams } from '@lapka/contracts/api/common.ts'
 import { importDone, importPreview, importQuery } from '@lapka/contracts/api/record-exchange.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { ownerOfRecord } from '@lapka/domain/appointments/record-visit/decide.ts'
-import { requireVisitForm } from '@lapka/domain/appointments/record-visit/visit-form.ts'
+import { requireVisit } from '@lapka/domain/appointments/record-visit/visit-form.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { decideImportHistory } from '@lapka/domain/appointments/import-history/decide.ts'
 import { recordStreams } from '@lapka/domain/pets/record/record.ts'
@@ -33,7 +33,7 @@ export const importHistoryRoutes = (app: App, dependencies: Dependencies): void 
   app.post('/api/v2/appointments/:id/preview-history', limitedFor(policy, previewing, takesFile), async (request) => {
     const { imported, record, hash, unreadColumns, states } = await readHistory(dependencies, request)
     const owner = await handle.read(ownerOfRecord(states))
-    orRefuse(requireVisitForm(now(), { ...states, ...owner }))
+    orRefuse(requireVisit({ ...states, ...owner }, now()))
     const today = localDateOf(now(), DEFAULT_ZONE)
     return { hash, unreadColumns, ...previewOf(imported, { record, today, language: languageOf(request) }) }
   })

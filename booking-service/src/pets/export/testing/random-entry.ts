@@ -21,6 +21,7 @@ export const petOfExport: Pet = {
   emergencyContact: '',
   usualVet: '',
   death: null,
+  photoUrl: null,
   weightKg: null,
   coat: null,
 }
