@@ -49,7 +49,7 @@ const en: PaperTexts = {
   medicine: 'Medicine',
   none: 'The record has no entries yet.',
   parent: 'entered by the owner',
-  formerParent: 'entered by the previous owner',
+  formerParent: 'written by the previous owner',
   imported: 'imported from a file',
   withdrawn: 'Withdrawn on {day}. This entry no longer holds.',
   corrected: 'Corrected on {day}. This entry no longer holds.',
