@@ -222,6 +222,15 @@ describe('a share opens', () => {
     expect(why({ history: [added, ...there, ...back] })).toBe('SHARE_REVOKED')
   })
 
+  test('not once the pet has gone to another owner, nor when it is back', () => {
+    const given = (fromId: string, toId: string): LapkaEvent => ({
+      type: 'PetTransferred',
+      data: { transferId: 't1', petId: 'rex', fromId, toId, operatorId: 'maya', reason: '' },
+    })
+    expect(why({ history: [added, given('ana', 'ivo')] })).toBe('SHARE_REVOKED')
+    expect(why({ history: [added, given('ana', 'ivo'), given('ivo', 'ana')] })).toBe('SHARE_REVOKED')
+  })
+
   test('not once its maker has left the household, nor when they are back', () => {
     const joined: LapkaEvent = { type: 'KeeperJoined', data: { petId: 'rex', invitationId: 'i1', accountId: 'boris' } }
     const left: LapkaEvent = { type: 'KeeperLeft', data: { petId: 'rex', accountId: 'boris', byId: 'ana' } }
