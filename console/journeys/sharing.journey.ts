@@ -99,7 +99,8 @@ test('a vet opens a record by the code that its owner tells them', async () => {
   await dialog.getByRole('button', { name: 'Готово' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Споделете картона' }).click()
-  const opener = dialog.getByText(/^д-р .*, /)
+  // An icon and a space stand before the name.
+  const opener = dialog.getByText(/^\s*д-р .*, /)
   await opener.waitFor()
   expect(await opener.count()).toBe(1)
   await vet.close()
