@@ -9,8 +9,8 @@ export const shareRefusals = {
   },
   SHARE_REVOKED: {
     status: 410,
-    bg: 'Стопанинът спря този достъп. Ако още ви трябва, помолете го за нова връзка.',
-    en: 'The owner has stopped this access. If you still need it, ask them for a new link.',
+    bg: 'Този достъп вече е спрян. Ако още ви трябва, помолете стопанина за нова връзка.',
+    en: 'This access was stopped. If you still need it, ask the owner for a new link.',
   },
   SHARE_CODE_UNKNOWN: {
     status: 404,
