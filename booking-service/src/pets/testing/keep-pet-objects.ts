@@ -1,5 +1,6 @@
 import type { TestService } from '../../testing/test-service.ts'
 import type { Parent, Vet } from '../../testing/town.ts'
+import { askTransfer } from '../../pet-transfers/testing/ask-transfer.ts'
 import { addVisitTemplate } from '../../visit-templates/testing/add-visit-template.ts'
 import { setPetPhoto } from '../photo/testing/set-pet-photo.ts'
 import { addRecordFile } from '../record/testing/add-record-file.ts'
@@ -9,4 +10,5 @@ export const keepPetObjects = async (service: TestService, { parent, vet }: { pa
   recordFile: await addRecordFile(service, parent),
   petPhoto: await setPetPhoto(service, parent),
   visitTemplate: await addVisitTemplate(service, vet),
+  transfer: await askTransfer(service, parent),
 })

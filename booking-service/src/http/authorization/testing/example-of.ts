@@ -51,6 +51,8 @@ const exampleText = ({ format, minLength = 0 }: Schema): string => {
       return inDays(8, '07:00')
     case 'date':
       return inDays(8, '07:00').slice(0, 10)
+    case 'email':
+      return 'a@example.test'
     case undefined:
     default:
       return 'a'.repeat(Math.max(minLength, 3))

@@ -12,6 +12,7 @@ export type ObjectKind =
   | 'recordFile'
   | 'petPhoto'
   | 'visitTemplate'
+  | 'transfer'
   | 'address'
   | 'schedule'
   | 'professional'
@@ -41,6 +42,7 @@ const objectByPath: Record<string, ObjectKind> = {
   '/waitlist/:id': 'wait',
   '/pets/:id': 'pet',
   '/visit-templates/:id': 'visitTemplate',
+  '/pet-transfers/:id': 'transfer',
   '/addresses/:id': 'address',
   '/schedules/:id': 'schedule',
   '/feeds/:id': 'feed',
@@ -96,6 +98,7 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
   'POST /api/v2/pets/:id/make-share': { body: () => ({ kind: 'link', scope: { kind: 'all' }, until: inDays(2, '06:00') }) },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
+  'PUT /api/v2/visit-templates/:id': { body: () => ({ name: 'Уши', text: 'Чисти' }) },
   'PUT /api/v2/addresses/:id': {
     body: () => ({ label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.3 }),
   },
