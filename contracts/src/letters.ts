@@ -5,6 +5,7 @@ export const letterKinds = [
   'send-verification-email',
   'send-invitation-email',
   'send-vet-left-email',
+  'send-keeper-invitation-email',
   'send-case-answer-email',
   'remind-appointment',
   'remind-note',

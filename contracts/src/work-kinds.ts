@@ -42,6 +42,7 @@ export const workKinds = {
   'send-account-email': 'letter',
   'send-invitation-email': 'letter',
   'send-vet-left-email': 'letter',
+  'send-keeper-invitation-email': 'letter',
   'send-case-answer-email': 'letter',
   'send-verification-email': 'letter',
   'remind-appointment': 'letter',

@@ -22,6 +22,7 @@ import { sendNewsletterEmailJob } from './newsletter/send-newsletter-email-job.t
 import { capturePaymentJob } from './payments/capture-payment-job.ts'
 import { expireHoldJob } from './payments/expire-hold-job.ts'
 import { openCheckoutJob } from './payments/open-checkout-job.ts'
+import { sendKeeperInvitationEmailJob } from './household/send-keeper-invitation-email-job.ts'
 import { settlePaymentJob } from './payments/settle-payment-job.ts'
 import { rewardFirstVisitJob } from './promotions/reward-first-visit-job.ts'
 import { watchPromotionsJob } from './promotions/watch-promotions-job.ts'
@@ -67,6 +68,7 @@ export const jobs: readonly Job[] = [
   sendConsultationEmailJob,
   sendInvitationEmailJob,
   sendVetLeftEmailJob,
+  sendKeeperInvitationEmailJob,
   watchPresenceJob,
   issueDocumentJob,
   sendEmailJob,

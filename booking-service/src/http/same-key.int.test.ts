@@ -9,6 +9,7 @@ import { moveMoney } from '../testing/money-work.ts'
 import { workAsOperators } from '../testing/operators-work.ts'
 import { reviewVisit } from '../testing/review-work.ts'
 import { consultVets } from '../testing/consultation-work.ts'
+import { shareHousehold } from '../pets/household/testing/share-household.ts'
 import { keepRecord, writeVisit } from '../pets/record/testing/keep-record.ts'
 import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
@@ -273,6 +274,7 @@ test('every command answers the same under the same key at any later time, and w
     planWork,
     standInLine,
     workAtClinic,
+    () => shareHousehold({ service, journal }),
     () => consultVets({ service, journal }),
     () => transferPets({ service, journal }),
     () => moveMoney({ service, journal }),

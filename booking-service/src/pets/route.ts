@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
+import { MAX_PETS } from '@lapka/contracts/household.ts'
 import { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
@@ -14,6 +15,7 @@ import { parents } from '../http/authorization/policy.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { petPhotoRoutes } from './photo/routes.ts'
+import { householdRoutes } from './household/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { chipKeyOf } from './chip-key.ts'
@@ -24,7 +26,7 @@ import { orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 
-/** A parent's own pets. */
+/** The pets that a parent cares for. */
 export const petRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now, lookupKey } = dependencies
   const saving = { body: petBody }
@@ -33,6 +35,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
   recordRoutes(app, dependencies)
   shareRoutes(app, dependencies)
   petPhotoRoutes(app, dependencies)
+  householdRoutes(app, dependencies)
 
   app.get('/api/v2/pets', routeFor('signed-in', { querystring: afterQuery, response: { 200: petPage } }), async (request) => {
     await seePosition(dependencies, request.query.after, ['accounts'])

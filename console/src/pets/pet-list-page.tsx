@@ -15,6 +15,8 @@ import { Page } from '../kit/ui/page.tsx'
 import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
 import { usePetCareQuery, useSetCareLettersMutation } from '../entities/pet/care-api.ts'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
+import { InvitationsNotice } from './household/invitations-notice.tsx'
+import { useOtherKeeper } from './household/use-other-keeper.ts'
 import classes from './pets.module.css'
 
 export function PetListPage() {
@@ -31,6 +33,7 @@ export function PetListPage() {
         )
       }
     >
+      <InvitationsNotice />
       <PageState query={query} words={{ loading: t('loading'), failed: t('notLoaded') }}>
         {({ items }) =>
           items.length === 0 ? (
@@ -80,7 +83,8 @@ function CareLetters() {
 }
 
 function PetCard({ pet }: { pet: Pet }) {
-  const { t } = useTranslation('pets')
+  const { t } = useTranslation(['pets', 'household'])
+  const other = useOtherKeeper(pet.id)
   const language = useLanguage()
   const format = useFormat()
   const petWords = usePetWords()
@@ -93,6 +97,7 @@ function PetCard({ pet }: { pet: Pet }) {
         <p>
           {petWords(pet)}, {t(`gender.${gender}`)}
         </p>
+        {other !== undefined && <p>{t('household:with', { name: format.letters(other) })}</p>}
         {breed !== '' && <p>{breedName(animalType, breed, language)}</p>}
       </div>
       {temperament.length > 0 && (

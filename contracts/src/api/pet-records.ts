@@ -108,6 +108,8 @@ const common = {
   appointmentId: id.nullable(),
   /** The writer brought it in from a file. */
   importedFrom: z.enum(['fhir', 'csv']).nullable(),
+  /** The caller wrote it. */
+  isYours: z.boolean(),
   /** The caller may correct it. */
   isOwn: z.boolean(),
   /** It no longer holds; `entryId` is what stands in its place. */

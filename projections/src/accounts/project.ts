@@ -96,7 +96,7 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
 )({
   keyOf: ({ data }) => data.petId,
   insert: {
-    PetAdded: (data) => ({ ...describedPet(data), death: null, secondKeeperId: null, invitation: null, photoId: null }),
+    PetAdded: (data) => ({ ...describedPet(data), death: null, secondKeeperId: null, invitation: null, formerKeeperIds: [], photoId: null }),
   },
   update: {
     PetChanged: (_, data) => describedPet(data),
@@ -110,7 +110,10 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
     KeeperInvitationEnded: ({ invitation }, ended) =>
       invitation?.invitationId === ended.invitationId ? { invitation: null } : {},
     KeeperJoined: (_, { accountId }) => ({ secondKeeperId: accountId, invitation: null }),
-    KeeperLeft: ({ secondKeeperId }, { accountId }) => (secondKeeperId === accountId ? { secondKeeperId: null } : {}),
+    KeeperLeft: ({ secondKeeperId, formerKeeperIds }, { accountId }) => ({
+      formerKeeperIds: [...new Set([...formerKeeperIds, accountId])],
+      ...(secondKeeperId === accountId && { secondKeeperId: null }),
+    }),
     PetTransferred: ({ temperament }, { toId }) => givenTo(toId, temperament),
   },
 })

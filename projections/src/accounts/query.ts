@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
 import { petPhotoUrlOf } from '@lapka/contracts/photos.ts'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { Database } from '../database.ts'
 import type { AccountRow } from './project.ts'
@@ -41,6 +41,18 @@ export const petsOf = async (db: Kysely<Database>, accountId: string): Promise<P
   return rows.map(petOfRow)
 }
 
+/** The pets that the account cared for once, and does no more. */
+export const formerPetIdsOf = async (db: Kysely<Database>, accountId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('views.pets')
+    .select('petId')
+    .where(sql<boolean>`former_keeper_ids <> '[]' and former_keeper_ids @> ${JSON.stringify([accountId])}::jsonb`)
+    .where('ownerId', '<>', accountId)
+    .where((pet) => pet.or([pet('secondKeeperId', 'is', null), pet('secondKeeperId', '<>', accountId)]))
+    .execute()
+  return rows.map(({ petId }) => petId)
+}
+
 export const petById = async (db: Kysely<Database>, petId: string): Promise<Pet | undefined> => {
   const row = await db.selectFrom('views.pets').selectAll().where('petId', '=', petId).executeTakeFirst()
   return row && petOfRow(row)
@@ -51,6 +63,7 @@ const petOfRow = ({
   ownerId: _owner,
   secondKeeperId: _second,
   invitation: _invitation,
+  formerKeeperIds: _former,
   chipKey: _key,
   photoId,
   ...pet

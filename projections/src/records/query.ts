@@ -9,11 +9,11 @@ import { opensRecord } from '../conditions/opens-record.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
-/** Whose entries the reader may correct: those of their profile, and those of parents for whom `corrects` says so. */
-export type Reader = { professionalId: string | null; corrects: (writerId: string) => boolean }
+/** The reader may correct the entries of their profile, and those of parents for whom `corrects` says so. */
+export type Reader = { accountId: string | null; professionalId: string | null; corrects: (writerId: string) => boolean }
 
 /** Of one who only reads. */
-export const correctsNothing: Reader = { professionalId: null, corrects: () => false }
+export const correctsNothing: Reader = { accountId: null, professionalId: null, corrects: () => false }
 
 const PAGE = 30
 
@@ -31,9 +31,10 @@ const entryRows = (db: Kysely<Database>, petId: string) =>
 
 const entryOf = (row: Row, reader: Reader): RecordEntry => {
   const { entryId, kind, onDate, by, writerId, professionalId, appointmentId, body, correction } = row
-  const isWriter = by === 'vet' ? professionalId === reader.professionalId : reader.corrects(writerId)
+  const isYours = by === 'vet' ? professionalId === reader.professionalId : writerId === reader.accountId
+  const mayCorrect = by === 'vet' ? isYours : reader.corrects(writerId)
   const writer = professionalId && { professionalId, displayName: row.displayName ?? '', latinName: row.latinName ?? '' }
-  const isOwn = isWriter && by !== 'former-parent' && correction === null && kind !== 'prescription'
+  const isOwn = mayCorrect && by !== 'former-parent' && correction === null && kind !== 'prescription'
   const facts = {
     id: entryId,
     kind,
@@ -42,6 +43,7 @@ const entryOf = (row: Row, reader: Reader): RecordEntry => {
     writer: writer || null,
     appointmentId,
     importedFrom: null,
+    isYours,
     isOwn,
     correction,
   }

@@ -28,6 +28,8 @@ export type AccountTables = {
     /** The second adult, with the owner's rights. */
     secondKeeperId: string | null
     invitation: JSONColumnType<PetInvitation> | null
+    /** Accounts that cared for it once; what they wrote of it is still theirs to export. */
+    formerKeeperIds: JSONColumnType<string[]>
     name: string
     gender: Gender
     animalType: AnimalType
@@ -95,6 +97,7 @@ export const accountTables: TableStatements<AccountTables> = {
       owner_id uuid not null,
       second_keeper_id uuid,
       invitation jsonb,
+      former_keeper_ids jsonb not null default '[]',
       name text not null,
       gender text not null,
       animal_type text not null,
@@ -121,6 +124,8 @@ export const accountTables: TableStatements<AccountTables> = {
     'create index pets_of_owner on views.pets (owner_id, name)',
     // Serves the lists of second adults.
     'create index pets_of_second_keeper on views.pets (second_keeper_id, name) where second_keeper_id is not null',
+    // Serves the export of an account.
+    "create index pets_by_former_keeper on views.pets using gin (former_keeper_ids jsonb_path_ops) where former_keeper_ids <> '[]'",
     // Serves the invitations to an address.
     "create index pets_by_invited_address on views.pets ((invitation->>'emailKey')) where invitation is not null",
     // Serves the search for other pets with the same chip.

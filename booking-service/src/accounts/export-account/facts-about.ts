@@ -35,6 +35,8 @@ type Person = {
   pets: { id: string }[]
   /** Of other owners now: the person's own words about them are still theirs. */
   givenPetIds: string[]
+  /** Of other owners, which the person cared for once: their own words alone are theirs. */
+  formerPetIds: string[]
   addressIds: string[]
   appointmentIds: string[]
   consultationIds: string[]
@@ -103,6 +105,7 @@ const streamsOf = (
     professionalId,
     pets,
     givenPetIds,
+    formerPetIds,
     addressIds,
     appointmentIds,
     lines,
@@ -115,7 +118,7 @@ const streamsOf = (
 ): string[] => [
   accountStream(accountId),
   emailStream(emailKeyOf(email, lookupKey)),
-  ...new Set([...pets.map(({ id }) => id), ...givenPetIds].map(petStream)),
+  ...new Set([...pets.map(({ id }) => id), ...givenPetIds, ...formerPetIds].map(petStream)),
   ...shareIds.map(shareStream),
   ...addressIds.map(addressStream),
   ...(professionalId === null
@@ -154,8 +157,9 @@ const factsOfPets: ReadonlySet<string> = new Set(['DocumentAdded', 'EntryCorrect
 /** An address may have been typed by a stranger before it was the person's. */
 const isAbout = ({ stream, type, data }: RecordedEvent, selves: Selves): boolean => {
   const subjects = personalFieldsOf(type).map(([, subjectField]) => subjectField)
-  // A line is of many.
+  // A line is of many, and a pet may be of two.
   if (subjects.length === 0 && stream.startsWith('waitlist-')) subjects.push('parentId')
-  if (stream.startsWith('pet-') && (subjects.length === 0 || factsOfPets.has(type))) subjects.push('petId')
+  if (subjects.length === 0 && stream.startsWith('pet-')) subjects.push('petId', 'accountId')
+  else if (factsOfPets.has(type)) subjects.push('petId')
   return subjects.length === 0 || subjects.some((field) => selves.has((data as Record<string, unknown>)[field]))
 }

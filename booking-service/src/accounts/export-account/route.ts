@@ -1,8 +1,8 @@
 import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { addressesOf, addressIdsOf } from '@lapka/projections/addresses/query.ts'
-import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { givenPetIdsOf } from '@lapka/projections/accounts/transfers.ts'
+import { accountById, formerPetIdsOf, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { caseIdsOf, strangersCaseIds } from '@lapka/projections/cases/query.ts'
 import { consultationIdsOf } from '@lapka/projections/consultations/own-consultations.ts'
@@ -61,9 +61,10 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, addresses, addressIds, lines, caseIds, shareIds, strangersIds, consultationIds, sessions, factors, givenPetIds] =
+  const [pets, formerPetIds, addresses, addressIds, lines, caseIds, shareIds, strangersIds, consultationIds, sessions, factors, givenPetIds] =
     await Promise.all([
       petsOf(db, accountId),
+      formerPetIdsOf(db, accountId),
       addressesOf(db, accountId),
       addressIdsOf(db, accountId),
       linesOf(db, accountId),
@@ -98,7 +99,7 @@ const writeAccount = async (
   await writeWrittenFor(dependencies, kept, add)
   await add('],"events":[')
   const appointmentIds = kept.map(({ id }) => id)
-  const own = { pets, givenPetIds, addressIds, appointmentIds, consultationIds, lines, caseIds, shareIds, strangersIds }
+  const own = { pets, givenPetIds, formerPetIds, addressIds, appointmentIds, consultationIds, lines, caseIds, shareIds, strangersIds }
   const person = { accountId, email, professionalId, ...own }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')

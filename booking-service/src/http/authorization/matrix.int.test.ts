@@ -7,6 +7,7 @@ import { addTotp } from '../../testing/add-totp.ts'
 import { clientOf } from '../../testing/client.ts'
 import { keepPetObjects } from '../../pets/testing/keep-pet-objects.ts'
 import { addPhoto } from '../../consultations/testing/add-photo.ts'
+import { inviteSecondAdult } from '../../pets/household/testing/share-pet.ts'
 import { invite, joinClinic, registerClinic } from '../../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../../testing/full-day.ts'
 import { uploadOf } from '../../testing/multipart.ts'
@@ -84,6 +85,7 @@ beforeAll(async () => {
     card: await keepCard(service, parent.accountId),
     clinic: clinic.professionalId,
     invitation,
+    keeperInvitation: await inviteSecondAdult(service, parent),
     wait,
     appointment,
     consultation,

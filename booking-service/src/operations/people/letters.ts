@@ -89,6 +89,7 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
       return appointment !== undefined && isTrueOf(appointment, payload.template ?? '', now)
     case 'send-invitation-email':
     case 'send-vet-left-email':
+    case 'send-keeper-invitation-email':
     case 'send-case-answer-email':
     case 'remind-appointment':
     case 'remind-note':

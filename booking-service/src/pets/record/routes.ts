@@ -110,6 +110,7 @@ const looksRoute = (app: App, dependencies: Dependencies): void => {
 }
 
 const correctorOf = ({ pet, user: { id: accountId, professionalId } }: RecordReader) => ({
+  accountId,
   professionalId,
   corrects: (writerId: string) => correctorsOf(pet, writerId).includes(accountId),
 })

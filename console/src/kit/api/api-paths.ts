@@ -72,6 +72,7 @@ type PetPart =
   | 'withdraw-death'
 type SharedPart = 'record' | 'entries' | 'status' | 'open-by-code' | `files/${string}`
 type SharingPart = 'shares' | 'make-share' | 'revoke-share' | 'revoke-shares' | TransferPart
+export type KeeperAnswer = 'accept' | 'decline' | 'withdraw'
 type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type ConsultationPart =
   | 'start-payment'
@@ -191,6 +192,10 @@ export const apiPaths = {
   visitTemplate: (id: string) => path`/visit-templates/${id}`,
   pet: (id: string) => path`/pets/${id}`,
   petPart: (id: string, part: PetPart | SharingPart) => `${path`/pets/${id}`}/${part}`,
+  household: '/household',
+  inviteKeeper: '/household/invite-keeper',
+  endKeeping: '/household/end-keeping',
+  keeperInvitation: (id: string, answer: KeeperAnswer) => path`/keeper-invitations/${id}/${answer}-invitation`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,
   shares: (part: SharedPart) => `/shares/${part}`,
   professionals: '/professionals',

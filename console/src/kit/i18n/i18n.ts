@@ -34,6 +34,7 @@ import type footer from './bg/footer.json'
 import type history from './bg/history.json'
 import type hotels from './bg/hotels.json'
 import type home from './bg/home.json'
+import type household from './bg/household.json'
 import type newsletter from './bg/newsletter.json'
 import type operationsLog from './bg/operations-log.json'
 import type operationsOverview from './bg/operations-overview.json'
@@ -106,6 +107,7 @@ declare module 'i18next' {
       history: typeof history
       hotels: typeof hotels
       home: typeof home
+      household: typeof household
       newsletter: typeof newsletter
       'operations-log': typeof operationsLog
       'operations-overview': typeof operationsOverview

@@ -46,7 +46,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const [Icon, tone] = kinds[entry.kind]
   const at = noonOf(entry.on, DEFAULT_ZONE)
-  const who = entry.writer === null ? t('byYou') : format.name(entry.writer)
+  const who = entry.writer === null ? t(entry.isYours ? 'byYou' : 'byAnother') : format.name(entry.writer)
   const canCorrect = entry.isOwn && (entry.kind !== 'visit' || entry.importedFrom !== null)
   return (
     <li data-corrected={entry.correction !== null || undefined}>

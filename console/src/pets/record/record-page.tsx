@@ -9,6 +9,7 @@ import { PageState } from '../../kit/ui/page-state.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { CarePlanCard } from './care-plan-card.tsx'
 import { ExchangeCard } from '../exchange/exchange-card.tsx'
+import { HouseholdCard } from '../household/household-card.tsx'
 import { DiedNotice } from './died-notice.tsx'
 import { FilesCard } from './files-card.tsx'
 import { ProtectionsCard } from './protections-card.tsx'
@@ -68,6 +69,7 @@ function RecordOf({ record }: { record: RecordOverview }) {
         </div>
         <div className={classes.stack}>
           <FilesCard record={record} />
+          {isKeeper && <HouseholdCard petId={record.pet.id} />}
           {isKeeper && <ReadersCard record={record} />}
           {isKeeper && (
             <Suspense fallback={null}>

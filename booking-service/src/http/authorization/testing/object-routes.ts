@@ -13,6 +13,7 @@ export type ObjectKind =
   | 'petPhoto'
   | 'visitTemplate'
   | 'transfer'
+  | 'keeperInvitation'
   | 'address'
   | 'schedule'
   | 'professional'
@@ -20,6 +21,7 @@ export type ObjectKind =
   | 'wait'
   | 'clinic'
   | 'invitation'
+  | 'keeperInvitation'
   | 'feed'
   | 'factor'
   | 'session'
@@ -43,6 +45,7 @@ const objectByPath: Record<string, ObjectKind> = {
   '/pets/:id': 'pet',
   '/visit-templates/:id': 'visitTemplate',
   '/pet-transfers/:id': 'transfer',
+  '/keeper-invitations/:id': 'keeperInvitation',
   '/addresses/:id': 'address',
   '/schedules/:id': 'schedule',
   '/feeds/:id': 'feed',
@@ -98,6 +101,12 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
   'POST /api/v2/pets/:id/make-share': { body: () => ({ kind: 'link', scope: { kind: 'all' }, until: inDays(2, '06:00') }) },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
+  ...Object.fromEntries(
+    ['accept-invitation', 'decline-invitation', 'withdraw-invitation'].map((command) => [
+      `POST /api/v2/keeper-invitations/:id/${command}`,
+      { body: ({ pet }: ObjectIds) => ({ petIds: [pet] }) },
+    ]),
+  ),
   'PUT /api/v2/visit-templates/:id': { body: () => ({ name: 'Уши', text: 'Чисти' }) },
   'PUT /api/v2/addresses/:id': {
     body: () => ({ label: 'Вкъщи', city: 'София', line: 'ул. „Шипка“ 5', latitude: 42.7, longitude: 23.3 }),
