@@ -97,8 +97,8 @@ function PetCard({ pet }: { pet: Pet }) {
         <p>
           {petWords(pet)}, {t(`gender.${gender}`)}
         </p>
-        {other !== undefined && <p>{t('household:with', { name: format.letters(other) })}</p>}
         {breed !== '' && <p>{breedName(animalType, breed, language)}</p>}
+        {other !== undefined && <p>{t('household:with', { name: format.letters(other) })}</p>}
       </div>
       {temperament.length > 0 && (
         <Group component="ul" className={classes.traits} gap="xs" align="stretch" aria-label={t('form.temperament')}>

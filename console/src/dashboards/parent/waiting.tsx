@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { KeeperInvitation } from '@lapka/contracts/api/household.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { DAY_MS, DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { refundTrail } from '../../entities/appointment/refund-trail.ts'
 import { dueSoon, usePetCareQuery, type DueCare } from '../../entities/pet/care-api.ts'
+import { useHouseholdQuery } from '../../entities/pet/household-api.ts'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { usePetsQuery } from '../../entities/pet/pets-api.ts'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
@@ -21,7 +23,7 @@ import classes from './parent-home.module.css'
 /** For how long a new prescription is something to fetch; afterwards it is among all of them. */
 const FETCH_WITHIN_DAYS = 14
 
-/** Waiting for the parent beside the next visit: a dose that is due, money on its way to them, and a prescription to fetch. */
+/** Waiting for the parent beside the next visit: an invitation, a dose that is due, money on its way to them, and a prescription to fetch. */
 export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
   const { t } = useTranslation('dashboards')
   const now = useNow(60_000)
@@ -30,11 +32,15 @@ export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
   )
   const prescriptions = useNewPrescriptions(appointments, now)
   const due = useDueItems(now)
-  if (due.length + refunds.length + prescriptions.length === 0) return null
+  const invitations = useHouseholdQuery().data?.invitations ?? []
+  if (invitations.length + due.length + refunds.length + prescriptions.length === 0) return null
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">{t('waiting.title')}</h2>
       <ul className={classes.list}>
+        {invitations.map((invitation) => (
+          <InvitationItem key={invitation.id} invitation={invitation} />
+        ))}
         {due.map(({ pet, care }) => (
           <DueItem key={pet.id} pet={pet} care={care} />
         ))}
@@ -46,6 +52,25 @@ export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Another parent asks for help with their pets. */
+function InvitationItem({ invitation: { ownerName, pets, until } }: { invitation: KeeperInvitation }) {
+  const { t } = useTranslation('household')
+  const format = useFormat()
+  const names = format.list(pets.map(({ name }) => format.letters(name)))
+  return (
+    <WaitingItem
+      face={pets[0] && <PetPortrait animalType={pets[0].animalType} />}
+      title={t('invitation.title', { name: format.letters(ownerName), pets: names })}
+      text={t('invitation.short', { day: format.dayAsOf(until, serverNow()) })}
+      action={
+        <Button component={Link} to={pathTo('pets')}>
+          {t('invitation.open')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -15,7 +15,7 @@ import classes from './household.module.css'
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
 
-/** The people of a pet: its owner, a second adult with the same rights, or the way to invite one. */
+/** The people of a pet: its owner, and a second adult with the same rights, who was invited, or the way to invite one. */
 export function HouseholdCard({ petId }: { petId: string }) {
   const pets = useHouseholdQuery().data?.items ?? []
   const household = pets.find((one) => one.petId === petId)
@@ -38,9 +38,9 @@ function People({ household, pets }: PeopleProps) {
         {invitation !== null && <Invited household={household} invitation={invitation} />}
       </ul>
       {second === null && invitation === null && <p className={classes.note}>{t('card.alone')}</p>}
-      {second === null && (
+      {second === null && invitation === null && (
         <Button
-          variant={invitation === null ? 'light' : 'subtle'}
+          variant="light"
           fullWidth
           mt="md"
           leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden="true" />}

@@ -8,11 +8,13 @@ import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { useOtherKeeper } from '../household/use-other-keeper.ts'
 import classes from './record.module.css'
 
 /** Who may read the record besides the parent, and each look of theirs. */
 export function ReadersCard({ record: { pet, readers, looks, looksCursor } }: { record: RecordOverview }) {
   const { t } = useTranslation('records')
+  const other = useOtherKeeper(pet.id)
   const [from, setFrom] = useState<string | null>(null)
   const format = useFormat()
   return (
@@ -21,6 +23,12 @@ export function ReadersCard({ record: { pet, readers, looks, looksCursor } }: { 
         <li>
           <b>{t('readers.you')}</b>
         </li>
+        {other !== undefined && (
+          <li>
+            <b>{format.letters(other)}</b>
+            <span>{t('readers.together')}</span>
+          </li>
+        )}
         {readers.map(({ professionalId, until, ...reader }) => (
           <li key={professionalId}>
             <b>{format.name(reader)}</b>
