@@ -15,7 +15,6 @@ import { parents } from '../http/authorization/policy.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { petPhotoRoutes } from './photo/routes.ts'
-import { householdRoutes } from './household/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { chipKeyOf } from './chip-key.ts'
@@ -35,7 +34,6 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
   recordRoutes(app, dependencies)
   shareRoutes(app, dependencies)
   petPhotoRoutes(app, dependencies)
-  householdRoutes(app, dependencies)
 
   app.get('/api/v2/pets', routeFor('signed-in', { querystring: afterQuery, response: { 200: petPage } }), async (request) => {
     await seePosition(dependencies, request.query.after, ['accounts'])

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { clientOf } from '../../../testing/client.ts'
-import type { TestService } from '../../../testing/test-service.ts'
-import type { Parent, Person } from '../../../testing/town.ts'
+import { clientOf } from '../../testing/client.ts'
+import type { TestService } from '../../testing/test-service.ts'
+import type { Parent, Person } from '../../testing/town.ts'
 
 /** Answers the id of the invitation. */
 export const inviteSecondAdult = async (

@@ -1,6 +1,6 @@
-import type { CommandJournal } from '../../../testing/command-journal.ts'
-import type { TestService } from '../../../testing/test-service.ts'
-import { registerParent } from '../../../testing/town.ts'
+import type { CommandJournal } from '../../testing/command-journal.ts'
+import type { TestService } from '../../testing/test-service.ts'
+import { registerParent } from '../../testing/town.ts'
 
 /** Every command of the two adults of a household, also those that find everything as they ask. */
 export const shareHousehold = async ({ service, journal }: { service: TestService; journal: CommandJournal }) => {
