@@ -96,7 +96,14 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
 )({
   keyOf: ({ data }) => data.petId,
   insert: {
-    PetAdded: (data) => ({ ...describedPet(data), death: null, secondKeeperId: null, invitation: null, formerKeeperIds: [], photoId: null }),
+    PetAdded: (data) => ({
+      ...describedPet(data),
+      death: null,
+      secondKeeperId: null,
+      invitation: null,
+      formerKeeperIds: [],
+      photoId: null,
+    }),
   },
   update: {
     PetChanged: (_, data) => describedPet(data),

@@ -61,21 +61,33 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, formerPetIds, addresses, addressIds, lines, caseIds, shareIds, strangersIds, consultationIds, sessions, factors, givenPetIds] =
-    await Promise.all([
-      petsOf(db, accountId),
-      formerPetIdsOf(db, accountId),
-      addressesOf(db, accountId),
-      addressIdsOf(db, accountId),
-      linesOf(db, accountId),
-      caseIdsOf(db, accountId),
-      shareIdsOf(db, accountId),
-      strangersCaseIds(db, emailKeyOf(email, dependencies.lookupKey)),
-      consultationIdsOf(db, { accountId, professionalId }),
-      sessionsOf(db, accountId),
-      secondFactorsOf(db, accountId),
-      givenPetIdsOf(db, accountId),
-    ])
+  const [
+    pets,
+    formerPetIds,
+    addresses,
+    addressIds,
+    lines,
+    caseIds,
+    shareIds,
+    strangersIds,
+    consultationIds,
+    sessions,
+    factors,
+    givenPetIds,
+  ] = await Promise.all([
+    petsOf(db, accountId),
+    formerPetIdsOf(db, accountId),
+    addressesOf(db, accountId),
+    addressIdsOf(db, accountId),
+    linesOf(db, accountId),
+    caseIdsOf(db, accountId),
+    shareIdsOf(db, accountId),
+    strangersCaseIds(db, emailKeyOf(email, dependencies.lookupKey)),
+    consultationIdsOf(db, { accountId, professionalId }),
+    sessionsOf(db, accountId),
+    secondFactorsOf(db, accountId),
+    givenPetIdsOf(db, accountId),
+  ])
   const known = {
     exportedAt,
     account: { id: accountId, email, name, surname, phone, role, language },
@@ -99,7 +111,18 @@ const writeAccount = async (
   await writeWrittenFor(dependencies, kept, add)
   await add('],"events":[')
   const appointmentIds = kept.map(({ id }) => id)
-  const own = { pets, givenPetIds, formerPetIds, addressIds, appointmentIds, consultationIds, lines, caseIds, shareIds, strangersIds }
+  const own = {
+    pets,
+    givenPetIds,
+    formerPetIds,
+    addressIds,
+    appointmentIds,
+    consultationIds,
+    lines,
+    caseIds,
+    shareIds,
+    strangersIds,
+  }
   const person = { accountId, email, professionalId, ...own }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')
