@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
 import type { Household } from '@lapka/contracts/api/household.ts'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
@@ -312,30 +311,4 @@ describe('an erased account', () => {
     expect(await askAll(second, owner.petId)).toEqual(stranger)
     expect((await householdOf(second)).items).toEqual([])
   })
-})
-
-test('each account exports what it wrote, also of a pet it cares for no more, and nothing that others wrote for themselves', async () => {
-  const [owner, second] = await Promise.all([registerParent(service), registerPerson(service, 'PARENT')])
-  const { petId } = owner
-  await sharePet(service, owner, second)
-  await as(owner).post(`/api/v2/pets/${petId}/add-entry`, note('Яде добре'))
-  await as(second).post(`/api/v2/pets/${petId}/add-entry`, note('Кашля'))
-  const exportOf = async (person: Person) => {
-    await service.seen()
-    return (await as(person).get('/api/v2/accounts/me/export')).json<AccountExport>()
-  }
-  const types = ({ events }: AccountExport) => new Set(events.map(({ type }) => type))
-  expect(JSON.stringify(await exportOf(owner))).toMatch(/Яде добре/)
-  expect(JSON.stringify(await exportOf(owner))).not.toMatch(/Кашля/)
-  const during = await exportOf(second)
-  expect(during.pets).toMatchObject([{ id: petId }])
-  expect(JSON.stringify(during)).toMatch(/Кашля/)
-  expect(JSON.stringify(during)).not.toMatch(/Яде добре/)
-  await end(owner, second.accountId, [petId])
-  await as(owner).post(`/api/v2/pets/${petId}/mark-died`, { on: null })
-  const after = await exportOf(second)
-  expect(after.pets).toEqual([])
-  expect(JSON.stringify(after)).toMatch(/Кашля/)
-  expect([...types(after)]).toEqual(expect.arrayContaining(['NoteAdded', 'KeeperJoined', 'KeeperLeft']))
-  for (const type of ['PetAdded', 'PetDied']) expect(types(after)).not.toContain(type)
 })

@@ -17,7 +17,7 @@ import { operators } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
 import { Refused } from '../http/refused.ts'
 import { commandFor } from '../http/route-for.ts'
-import { MAX_PETS } from '../pets/max-pets.ts'
+import { MAX_PETS } from '@lapka/contracts/household.ts'
 import { isAwaited } from './is-awaited.ts'
 
 /** An operator's word on a pet's transfer: with both consents it is completed, and without them it can only be refused. */

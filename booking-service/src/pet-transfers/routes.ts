@@ -38,7 +38,7 @@ import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
-import { MAX_PETS } from '../pets/max-pets.ts'
+import { MAX_PETS } from '@lapka/contracts/household.ts'
 import { transferCaseRoutes } from './case-routes.ts'
 import { isAwaited } from './is-awaited.ts'
 

@@ -121,7 +121,10 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
       formerKeeperIds: [...new Set([...formerKeeperIds, accountId])],
       ...(secondKeeperId === accountId && { secondKeeperId: null }),
     }),
-    PetTransferred: ({ temperament }, { toId }) => givenTo(toId, temperament),
+    PetTransferred: ({ temperament, secondKeeperId, formerKeeperIds }, { toId }) => ({
+      ...givenTo(toId, temperament),
+      ...(secondKeeperId !== null && { formerKeeperIds: [...new Set([...formerKeeperIds, secondKeeperId])] }),
+    }),
   },
 })
 

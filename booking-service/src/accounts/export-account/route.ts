@@ -111,19 +111,9 @@ const writeAccount = async (
   await writeWrittenFor(dependencies, kept, add)
   await add('],"events":[')
   const appointmentIds = kept.map(({ id }) => id)
-  const own = {
-    pets,
-    givenPetIds,
-    formerPetIds,
-    addressIds,
-    appointmentIds,
-    consultationIds,
-    lines,
-    caseIds,
-    shareIds,
-    strangersIds,
-  }
-  const person = { accountId, email, professionalId, ...own }
+  const ofPets = { pets, givenPetIds, formerPetIds, shareIds }
+  const own = { addressIds, appointmentIds, consultationIds, lines, caseIds, strangersIds }
+  const person = { accountId, email, professionalId, ...ofPets, ...own }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')
 }

@@ -63,7 +63,6 @@ beforeAll(async () => {
   const uploaded = await clientOf(service, vet).send(uploadOf({ method: 'POST', url: '/api/v2/profile/diplomas', parts }))
   const diploma = uploaded.json<{ diploma: { id: string } }>().diploma.id
   const joined = await clientOf(service, parent).post('/api/v2/waitlist', waitFor(await takeWholeDay(service, 12)))
-  const wait = joined.json<{ id: string }>().id
   const clinic = await registerClinic(service)
   const invitation = await invite(service, clinic, everybody.SHELTER.email)
   await joinClinic(service, clinic, vet)
@@ -86,7 +85,7 @@ beforeAll(async () => {
     clinic: clinic.professionalId,
     invitation,
     keeperInvitation: await inviteSecondAdult(service, parent),
-    wait,
+    wait: joined.json<{ id: string }>().id,
     appointment,
     consultation,
     consultationPhoto: await addPhoto(service, parent, consultation),

@@ -17,7 +17,6 @@ type InviteDialogProps = { petId: string; pets: PetHousehold[]; onClose: () => v
 /** Invites one adult by e-mail for all of the owner's pets that have no second one, or for chosen ones. */
 export function InviteDialog({ petId, pets, onClose }: InviteDialogProps) {
   const { t } = useTranslation('household')
-  const format = useFormat()
   const own = pets.filter(({ you, second }) => you === 'owner' && second === null)
   const [email, setEmail] = useState('')
   const [chosen, setChosen] = useState(() => own.map((one) => one.petId))
@@ -56,18 +55,7 @@ export function InviteDialog({ petId, pets, onClose }: InviteDialogProps) {
           data-autofocus
         />
         {own.length > 1 && (
-          <Checkbox.Group
-            label={t('invite.pets')}
-            value={chosen}
-            onChange={setChosen}
-            error={isTried && petIds.length === 0 && t('invite.none')}
-          >
-            <Group gap="sm var(--lk-5)" mt="xs">
-              {own.map((one) => (
-                <Checkbox key={one.petId} value={one.petId} label={format.letters(one.name)} size="md" />
-              ))}
-            </Group>
-          </Checkbox.Group>
+          <PetChoice own={own} chosen={chosen} onChange={setChosen} isMissing={isTried && petIds.length === 0} />
         )}
         <ProblemNotice error={error} />
         <div className={classes.send}>
@@ -84,6 +72,22 @@ export function InviteDialog({ petId, pets, onClose }: InviteDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+type PetChoiceProps = { own: PetHousehold[]; chosen: string[]; onChange: (petIds: string[]) => void; isMissing: boolean }
+
+function PetChoice({ own, chosen, onChange, isMissing }: PetChoiceProps) {
+  const { t } = useTranslation('household')
+  const format = useFormat()
+  return (
+    <Checkbox.Group label={t('invite.pets')} value={chosen} onChange={onChange} error={isMissing && t('invite.none')}>
+      <Group gap="sm var(--lk-5)" mt="xs">
+        {own.map(({ petId, name }) => (
+          <Checkbox key={petId} value={petId} label={format.letters(name)} size="md" />
+        ))}
+      </Group>
+    </Checkbox.Group>
   )
 }
 
