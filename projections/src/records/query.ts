@@ -99,7 +99,7 @@ const EXPORTED_AT_ONCE = 500
 
 /** The whole record, newest first, a part in memory at a time. */
 export async function* everyEntryOf(db: Kysely<Database>, petId: string): AsyncGenerator<RecordEntry[]> {
-  const reader: Reader = { professionalId: null, corrects: () => false }
+  const reader: Reader = correctsNothing
   let cursor: string | undefined
   do {
     const page: Awaited<ReturnType<typeof entriesOf>> = await entriesOf(db, { petId, reader, cursor, limit: EXPORTED_AT_ONCE })

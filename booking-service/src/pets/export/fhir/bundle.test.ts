@@ -52,7 +52,15 @@ describe('the FHIR bundle of a record', () => {
 
   test('has each fact where programmes that read FHIR look for it', async () => {
     const writer = { professionalId: 'b1000000-0000-4000-8000-000000000001', displayName: 'Д-р Петрова', latinName: '' }
-    const common = { on: '2026-03-14', by: 'vet', writer, appointmentId: null, importedFrom: null, isOwn: false } as const
+    const common = {
+      on: '2026-03-14',
+      by: 'vet',
+      writer,
+      appointmentId: null,
+      importedFrom: null,
+      isYours: false,
+      isOwn: false,
+    } as const
     const replacedBy = 'e1000000-0000-4000-8000-000000000002'
     const correction = { entryId: replacedBy, on: '2026-03-15', reason: 'Разменени цифри' }
     const idOf = (number: number) => `e1000000-0000-4000-8000-00000000000${number}`

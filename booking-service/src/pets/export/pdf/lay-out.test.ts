@@ -13,6 +13,7 @@ const note = (text: string): RecordEntry => ({
   writer: null,
   appointmentId: null,
   importedFrom: null,
+  isYours: false,
   isOwn: false,
   correction: null,
   kind: 'note',

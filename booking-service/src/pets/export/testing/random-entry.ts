@@ -64,6 +64,7 @@ const common = {
   writer: maybe(fc.record({ professionalId: fc.uuid(), displayName: line, latinName: line })),
   appointmentId: maybe(fc.uuid()),
   importedFrom: maybe(fc.constantFrom('fhir' as const, 'csv' as const)),
+  isYours: fc.constant(false),
   isOwn: fc.constant(false),
   correction: maybe(fc.record({ entryId: maybe(fc.uuid()), on: day, reason: line })),
 }
