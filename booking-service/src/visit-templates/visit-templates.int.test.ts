@@ -12,10 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+/** Signed in as the vet of their profile: until the views show it, the caller's is another one. */
+const vetWithProfile = async () => {
+  const vet = await registerVet(service)
+  await service.seen()
+  return vet
+}
+
 const listOf = async (client: Client) => (await client.get('/api/v2/visit-templates')).json<{ items: VisitTemplate[] }>().items
 
 test('a vet’s templates are read back as they were changed last, and lie sealed in the log', async () => {
-  const vet = await registerVet(service)
+  const vet = await vetWithProfile()
   const client = clientOf(service, vet)
   expect(await listOf(client)).toEqual([])
   const id = await addVisitTemplate(service, vet)
@@ -30,7 +37,7 @@ test('a vet’s templates are read back as they were changed last, and lie seale
 })
 
 test('another vet neither sees nor changes them, and a parent has none', async () => {
-  const [vet, other] = [await registerVet(service), await registerVet(service)]
+  const [vet, other] = [await vetWithProfile(), await vetWithProfile()]
   const id = await addVisitTemplate(service, vet)
   const stranger = clientOf(service, other)
   expect(await listOf(stranger)).toEqual([])
@@ -41,7 +48,7 @@ test('another vet neither sees nor changes them, and a parent has none', async (
 })
 
 test('an erased vet’s templates can be read by no one', async () => {
-  const vet = await registerVet(service)
+  const vet = await vetWithProfile()
   await addVisitTemplate(service, vet)
   await service.vault.erase(vet.accountId)
   expect(await listOf(clientOf(service, vet))).toMatchObject([{ name: '', text: '' }])
