@@ -10,6 +10,7 @@ export const caseKinds = [
   'rows',
   'review',
   'transfer',
+  'duplicate',
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 

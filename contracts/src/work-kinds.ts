@@ -38,6 +38,7 @@ export const workKinds = {
   'watch-presence': 'needed',
   'reward-first-visit': 'needed',
   'watch-promotions': 'needed',
+  'find-duplicate': 'needed',
   'send-email': 'letter',
   'send-account-email': 'letter',
   'send-invitation-email': 'letter',

@@ -15,7 +15,14 @@ const upcasters: Upcasters = {
   // Only what may be said grew.
   AppointmentCancelled: { 1: (data: object) => data },
   RefundRequested: { 1: (data: object) => data, 2: (data: object) => data },
-  CaseOpened: { 1: (data: object) => data, 2: (data: object) => data, 3: (data: object) => data, 4: (data: object) => data },
+  CaseOpened: {
+    1: (data: object) => data,
+    2: (data: object) => data,
+    3: (data: object) => data,
+    4: (data: object) => data,
+    5: (data: object) => data,
+  },
+  PeopleSearched: { 1: (data: object) => data },
   CodeRefused: { 1: (data: object) => data },
   CreditRefused: { 1: (data: object) => data, 2: (data: object) => data },
   ServicesSet: { 1: (data: object) => data, 2: (data: object) => data },

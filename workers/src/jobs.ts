@@ -37,6 +37,7 @@ import { sendRefundJob } from './refunds/send-refund-job.ts'
 import { askForReviewJob } from './reminders/ask-for-review-job.ts'
 import { sendReviewDecisionEmailJob } from './reviews/send-review-decision-email-job.ts'
 import { sendTransferEmailJob } from './pets/send-transfer-email-job.ts'
+import { findDuplicateJob } from './pets/find-duplicate-job.ts'
 import { remindDueJob } from './reminders/remind-due-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
 import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
@@ -88,6 +89,7 @@ export const jobs: readonly Job[] = [
   sendReviewDecisionEmailJob,
   sendTransferEmailJob,
   watchPromotionsJob,
+  findDuplicateJob,
   sendPayoutJob,
   checkPayoutJob,
   openProviderAccountJob,

@@ -5,11 +5,12 @@ import { startedPayment } from '@lapka/domain/appointments/payment-of-appointmen
 import { leftToGiveBack } from '@lapka/domain/complaints/refund-complaint/decide.ts'
 import { balanceOf, currentAttempt, paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
 import { refuseAct } from '@lapka/domain/payments/resolve-refund/decide.ts'
-import { accountNames } from '@lapka/projections/accounts/query.ts'
+import { accountNames, petsOf } from '@lapka/projections/accounts/query.ts'
 import { hasConsultationAhead, transferById, visitsAheadOf } from '@lapka/projections/accounts/transfers.ts'
 import { findCase, listOperators } from '@lapka/projections/cases/query.ts'
 import { clear } from '@lapka/projections/projection.ts'
 import { appointmentStreams } from '../appointments/own-appointment.ts'
+import { readDuplicate } from './duplicates/read-duplicate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
 
@@ -20,7 +21,7 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
   const { db, handle, fourEyesCents } = dependencies
   const found = await findCase(db, caseId)
   if (found === undefined) throw new Refused('NOT_FOUND')
-  const { view, paymentId } = found
+  const { view, paymentId, accountId } = found
   const transfer = view.kind === 'transfer' ? await transferById(db, caseId) : undefined
   const subject = transfer === undefined ? subjectOf(view, paymentId) : petStream(transfer.petId)
   const [own, others, colleagues, refund, disputeState] = await Promise.all([
@@ -46,6 +47,8 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
     refund: refund && named(refund, nameOf),
     disputeState,
     transfer: transfer === undefined ? null : await readTransfer(dependencies, transfer),
+    records: isOpen && accountId !== null ? (await petsOf(db, accountId)).map(({ id, name }) => ({ id, name })) : [],
+    duplicate: view.kind === 'duplicate' ? await readDuplicate(dependencies, caseId) : null,
     giveBack: isOpen && view.kind === 'complaint' ? await readLeft(dependencies, view.appointmentId) : null,
     fourEyesCents,
   }

@@ -23,6 +23,7 @@ import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { caseIdAbout } from './case-streams.ts'
 import { caseActRoutes, refundActRoutes } from './act-routes.ts'
+import { duplicateRoutes } from './duplicates/routes.ts'
 import { readCase } from './read-case.ts'
 
 /** People's messages to us, and the operators' queue of them. */
@@ -62,6 +63,7 @@ export const caseRoutes = (app: App, dependencies: Dependencies): void => {
   })
 
   caseActRoutes(app, dependencies)
+  duplicateRoutes(app, dependencies)
   refundActRoutes(app, dependencies)
 }
 

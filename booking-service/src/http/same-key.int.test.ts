@@ -10,6 +10,7 @@ import { workAsOperators } from '../testing/operators-work.ts'
 import { reviewVisit } from '../testing/review-work.ts'
 import { consultVets } from '../testing/consultation-work.ts'
 import { shareHousehold } from '../household/testing/share-household.ts'
+import { linkTwins } from '../cases/duplicates/testing/twins.ts'
 import { keepRecord, writeVisit } from '../pets/record/testing/keep-record.ts'
 import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
@@ -271,6 +272,7 @@ test('every command answers the same under the same key at any later time, and w
     stayAtHotel,
     becomeVerified,
     writeToUs,
+    () => linkTwins(service, journal),
     planWork,
     standInLine,
     workAtClinic,

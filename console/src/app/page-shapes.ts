@@ -60,6 +60,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
   calendar: ['calendar', 'clinicCalendar', 'slots'],
   appointment: [
     'appointment',
+    'caseRecord',
     'chatRoom',
     'consultation',
     'consultationComplete',

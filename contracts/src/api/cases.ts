@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '../accounts.ts'
 import { caseKinds, moneyFindings } from '../cases.ts'
 import { transferStatuses } from '../pet-transfers.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
+import { duplicatePet } from './pet-links.ts'
 import { operatorReason } from './operations/reason.ts'
 import { animalType, instant } from './values.ts'
 
@@ -132,6 +133,10 @@ export const caseDetails = caseView.extend({
   transfer: transferOfCase.nullable(),
   /** Of a complaint: what can still be given back, and whether promotions paid all of it; null where nothing can. */
   giveBack: z.object({ leftCents: z.int(), isFree: z.boolean() }).nullable(),
+  /** Pets whose records an operator reads by this case: its account's, while it is open. */
+  records: z.array(z.object({ id, name: z.string() })),
+  /** Of a duplicate: the chip as it is written now, and the pets that have or had it. */
+  duplicate: z.object({ chip: z.string(), pets: z.array(duplicatePet) }).nullable(),
   /** Refunds above it need a second operator. */
   fourEyesCents: z.int(),
 })

@@ -100,6 +100,8 @@ export const visitRecorded = z.object({ entryIds: z.array(id), position })
 
 const common = {
   id,
+  /** Whose record it is in: of linked pets the entries of all of them are shown. */
+  petId: id,
   on: z.string(),
   /** `former-parent`: before the pet was transferred. */
   by: z.enum(['parent', 'former-parent', 'vet']),
@@ -185,6 +187,8 @@ export const looksPage = z.object({ items: z.array(look), nextCursor: z.string()
 export const recordOverview = z.object({
   pet,
   party: z.enum(['keeper', 'vet', 'operator']),
+  /** Other entries for the same animal; their records are shown with this one. */
+  linked: z.array(z.object({ id, name: z.string() })),
   counts: z.partialRecord(z.enum(entryKinds), z.int()),
   since: z.string().nullable(),
   /** Oldest first. */

@@ -33,6 +33,8 @@ export type CaseEvents = {
   CaseAnswered: { caseId: string; writerId: string; accountId: string | null; text: string }
   /** Of a complaint about a consultation: so much goes back, by this refund; null where promotions had paid, and the vet's fee is withheld. */
   ComplaintRefunded: { caseId: string; writerId: string; refundId: string | null; amountCents: number; reason: string }
+  /** Pets with one chip: those that are known by now. A pet more opens the case again. */
+  DuplicateFound: { caseId: string; chipKey: string; petIds: string[] }
   /** Done with; the note says how, for colleagues. */
   CaseClosed: { caseId: string; writerId: string; note: string }
   CaseReopened: { caseId: string; writerId: string; note: string }

@@ -65,6 +65,8 @@ export type PetProfile = {
   coat?: Coat
 }
 
+type PetsOfLink = { petId: string; otherId: string; caseId: string; reason: string }
+
 /** A pet, and its record: one stream for a life. */
 export type PetEvents = {
   // pet-{petId}
@@ -136,6 +138,12 @@ export type PetEvents = {
   /** On that local day one letter speaks of all of these. */
   CareReminded: { accountId: string; on: string; items: RemindedCare[] }
 
+  // pet-{petId}, pet-{otherId} and case-{caseId}, in one append
+  /** Two entries for one animal: their records are shown together, and nothing is copied. `petId` is the one that others are linked to. */
+  PetsLinked: PetsOfLink
+  /** Each record is its own again, as it was. */
+  PetsUnlinked: PetsOfLink
+
   // reads-{petId}
   /** Anyone but the parent looked at the record: what they were shown, and by which right. Null: not signed in, with a share. */
   RecordRead: { petId: string; readerId: string | null; what: RecordReadScope; ground: ReadGround }
@@ -168,4 +176,6 @@ export const petFields = {
   NoteAdded: { text: 'wordsOf' },
   DocumentAdded: { name: 'wordsOf' },
   EntryCorrected: { reason: 'wordsOf' },
+  PetsLinked: { reason: 'caseId' },
+  PetsUnlinked: { reason: 'caseId' },
 } as const satisfies PersonalFields<PetEvents>

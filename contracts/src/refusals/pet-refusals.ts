@@ -123,4 +123,24 @@ export const petRefusals = {
     bg: 'Тази покана вече не важи. Помолете стопанина да ви покани отново.',
     en: 'This invitation is no longer valid. Ask the owner to invite you again.',
   },
+  CHIPS_DIFFER: {
+    status: 409,
+    bg: 'Номерата на чиповете вече не съвпадат.',
+    en: 'The chip numbers no longer match.',
+  },
+  PETS_OF_TWO_OWNERS: {
+    status: 409,
+    bg: 'Картоните са на различни стопани и не могат да се свържат. Пишете и на двамата.',
+    en: 'The records belong to different owners and can’t be linked. Write to both of them.',
+  },
+  PETS_LINKED_ALREADY: {
+    status: 409,
+    bg: 'Единият от картоните вече е свързан с друг. Първо ги разделете.',
+    en: 'One of these records is already linked to another one. Unlink them first.',
+  },
+  DEATHS_DIFFER: {
+    status: 409,
+    bg: 'В единия картон е отбелязано, че животното е починало, а в другия не е. Първо попитайте стопанина.',
+    en: 'One record says that the animal has died and the other one doesn’t. Ask the owner first.',
+  },
 } as const satisfies Record<string, RefusalText>

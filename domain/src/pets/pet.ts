@@ -3,6 +3,9 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { MAX_ASKS_A_DAY, type PetTransfer } from './transfer.ts'
 
+/** Which pet another one is linked to. */
+export type PetLink = Pick<SealedEvents['PetsLinked'], 'petId' | 'otherId'>
+
 /** `isOpen`: neither answered nor taken back nor replaced; it may have run out. */
 export type KeeperInvitation = Pick<SealedEvents['KeeperInvited'], 'invitationId' | 'emailKey' | 'until'> & {
   invitedAt: string
@@ -17,6 +20,8 @@ type Lasting = {
   death?: { on: string | null }
   /** The second adult, with the owner's rights. */
   secondKeeperId?: string
+  /** Absent where the animal was entered only once. */
+  links?: readonly PetLink[]
   /** The last few; one at most is open, the newest. */
   invitations?: readonly KeeperInvitation[]
   /** The latest. */
@@ -38,10 +43,11 @@ const ofAdded =
 
 const lastingOf = (pet: Pet): Lasting => {
   if (pet.status === 'none') return {}
-  const { earliestOn, death, secondKeeperId, invitations, transfer, transfersAskedAt } = pet
+  const { earliestOn, death, links, secondKeeperId, invitations, transfer, transfersAskedAt } = pet
   return {
     ...(earliestOn && { earliestOn }),
     ...(death && { death }),
+    ...(links && { links }),
     ...(secondKeeperId && { secondKeeperId }),
     ...(invitations && { invitations }),
     ...(transfer && { transfer }),
@@ -88,6 +94,11 @@ export const petFold: Fold<Pet> = foldOf<Pet>(() => ({ status: 'none', revision:
   KeeperLeft: ofAdded((pet, { accountId }) => {
     const { secondKeeperId, ...others } = pet
     return secondKeeperId === accountId ? others : pet
+  }),
+  PetsLinked: ofAdded((pet, { petId, otherId }) => ({ ...pet, links: [...(pet.links ?? []), { petId, otherId }] })),
+  PetsUnlinked: ofAdded(({ links = [], ...pet }, gone) => {
+    const left = links.filter(({ petId, otherId }) => petId !== gone.petId || otherId !== gone.otherId)
+    return left.length === 0 ? pet : { ...pet, links: left }
   }),
   VisitRecorded: withEntry,
   WeightMeasured: withEntry,

@@ -91,6 +91,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     publicUrl: 'https://lapka.test',
     mapUrl: null,
     reminderHours: [],
+    petsWithChip: async () => [],
     now: clock.now,
     newId: options.newId,
     logId: createLogId(log),

@@ -40,6 +40,19 @@ export const accountsNamed = async (db: Kysely<Database>, typed: string, limit: 
   return rows.map(({ accountId }) => accountId)
 }
 
+/** The owners of pets with a chip, by its key. */
+export const accountsOfChip = async (db: Kysely<Database>, chipKey: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('views.pets')
+    .select('ownerId')
+    .distinct()
+    .where('chipKey', '=', chipKey)
+    .orderBy('ownerId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ ownerId }) => ownerId)
+}
+
 /** Both sides of the appointments with a short number, by its key. */
 export const accountsOfNumber = async (db: Kysely<Database>, numberKey: number, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ accountId: string }>`

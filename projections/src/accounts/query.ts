@@ -53,6 +53,11 @@ export const formerPetIdsOf = async (db: Kysely<Database>, accountId: string): P
   return rows.map(({ petId }) => petId)
 }
 
+export const petNames = async (db: Kysely<Database>, petIds: readonly string[]): Promise<{ id: string; name: string }[]> => {
+  if (petIds.length === 0) return []
+  return db.selectFrom('views.pets').select(['petId as id', 'name']).where('petId', 'in', petIds).orderBy('petId').execute()
+}
+
 export const petById = async (db: Kysely<Database>, petId: string): Promise<Pet | undefined> => {
   const row = await db.selectFrom('views.pets').selectAll().where('petId', '=', petId).executeTakeFirst()
   return row && petOfRow(row)
@@ -72,6 +77,23 @@ const petOfRow = ({
   ...pet,
   photoUrl: photoId && petPhotoUrlOf(petId, photoId),
 })
+
+/** Pets with the owner's name; `ownerEmail` is empty once the owner was erased. In the order of the ids. */
+export const petsWithOwners = async (db: Kysely<Database>, petIds: readonly string[]) => {
+  if (petIds.length === 0) return []
+  const rows = await db
+    .selectFrom('views.pets as pet')
+    .innerJoin('views.accounts as owner', 'owner.accountId', 'pet.ownerId')
+    .select(['pet.petId as id', 'pet.name', 'pet.animalType', 'pet.gender', 'pet.breed', 'pet.born', 'pet.death'])
+    .select(['pet.chip', 'pet.chipKey', 'pet.ownerId', 'owner.name as firstName', 'owner.surname', 'owner.email as ownerEmail'])
+    .where('pet.petId', 'in', petIds)
+    .orderBy('pet.petId')
+    .execute()
+  return rows.map(({ ownerId, firstName, surname, ...pet }) => ({
+    ...pet,
+    owner: { id: ownerId, name: `${firstName} ${surname}`.trim() },
+  }))
+}
 
 export const petCountOf = async (db: Kysely<Database>, accountId: string): Promise<number> => {
   const { count } = await db

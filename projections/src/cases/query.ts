@@ -78,9 +78,9 @@ const countCases = async (db: Kysely<Database>, filter: CaseFilter) => {
 export const findCase = async (
   db: Kysely<Database>,
   caseId: string,
-): Promise<{ view: CaseView; paymentId: string | null } | undefined> => {
+): Promise<{ view: CaseView; paymentId: string | null; accountId: string | null } | undefined> => {
   const row = await selectCases(db).where('kase.caseId', '=', caseId).executeTakeFirst()
-  return row && { view: viewOf(row), paymentId: row.paymentId }
+  return row && { view: viewOf(row), paymentId: row.paymentId, accountId: row.accountId }
 }
 
 /** Current names: of the person a case concerns, and of its operator. */

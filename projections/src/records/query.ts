@@ -19,24 +19,25 @@ const PAGE = 30
 
 type Row = Selectable<Database['views.recordEntries']> & { displayName: string | null; latinName: string | null }
 
-const entryRows = (db: Kysely<Database>, petId: string) =>
+const entryRows = (db: Kysely<Database>, petIds: readonly string[]) =>
   db
     .selectFrom('views.recordEntries as entry')
     .leftJoin('views.professionals as writer', 'writer.professionalId', 'entry.professionalId')
     .selectAll('entry')
     .select(['writer.displayName', 'writer.latinName'])
-    .where('entry.petId', '=', petId)
+    .where('entry.petId', 'in', petIds)
     .orderBy('entry.onDate', 'desc')
     .orderBy('entry.position', 'desc')
 
 const entryOf = (row: Row, reader: Reader): RecordEntry => {
-  const { entryId, kind, onDate, by, writerId, professionalId, appointmentId, body, correction } = row
+  const { entryId, petId, kind, onDate, by, writerId, professionalId, appointmentId, body, correction } = row
   const isYours = by === 'vet' ? professionalId === reader.professionalId : writerId === reader.accountId
   const mayCorrect = by === 'vet' ? isYours : reader.corrects(writerId)
   const writer = professionalId && { professionalId, displayName: row.displayName ?? '', latinName: row.latinName ?? '' }
   const isOwn = mayCorrect && by !== 'former-parent' && correction === null && kind !== 'prescription'
   const facts = {
     id: entryId,
+    petId,
     kind,
     on: onDate,
     by,
@@ -65,8 +66,10 @@ export const isInScope = (scope: ShareScope): RawBuilder<boolean> => {
 
 const WHOLE: ShareScope = { kind: 'all' }
 
+/** `linkedIds`: other entries for the same animal, whose records are shown with its own. */
 type EntriesRequest = {
   petId: string
+  linkedIds?: readonly string[]
   reader: Reader
   kind?: EntryKind | undefined
   cursor?: string | undefined
@@ -77,10 +80,10 @@ type EntriesRequest = {
 /** A page of a record, newest first. */
 export const entriesOf = async (
   db: Kysely<Database>,
-  { petId, reader, kind, cursor, scope = WHOLE, limit = PAGE }: EntriesRequest,
+  { petId, linkedIds = [], reader, kind, cursor, scope = WHOLE, limit = PAGE }: EntriesRequest,
 ): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
   const from = readCursor(cursor)
-  let query = entryRows(db, petId)
+  let query = entryRows(db, [petId, ...linkedIds])
     .where(isInScope(scope))
     .limit(limit + 1)
   if (kind !== undefined) query = query.where('entry.kind', '=', kind)
@@ -128,14 +131,17 @@ const readCursor = (cursor: string | undefined): { on: string; position: string 
 
 type Shown = Pick<RecordOverview, 'counts' | 'since' | 'weights' | 'protections' | 'files'>
 
-/** The facts beside a record's entries; corrected entries don't count. */
-export const overviewOf = async (db: Kysely<Database>, petId: string, reader: Reader): Promise<Shown> => {
-  const standing = db.selectFrom('views.recordEntries').where('petId', '=', petId).where('correction', 'is', null)
+type OverviewRequest = { petId: string; linkedIds?: readonly string[]; reader: Reader }
+
+/** The facts beside a record's entries; corrected entries don't count. How much it may keep is each record's own. */
+export const overviewOf = async (db: Kysely<Database>, { petId, linkedIds = [], reader }: OverviewRequest): Promise<Shown> => {
+  const petIds = [petId, ...linkedIds]
+  const standing = db.selectFrom('views.recordEntries').where('petId', 'in', petIds).where('correction', 'is', null)
   const [counts, weights, doses, newest, files] = await Promise.all([
     db
       .selectFrom('views.recordEntries')
       .select(['kind', (row) => row.fn.countAll<number>().as('count'), (row) => row.fn.min('onDate').as('since')])
-      .where('petId', '=', petId)
+      .where('petId', 'in', petIds)
       .groupBy('kind')
       .execute(),
     standing
@@ -146,12 +152,13 @@ export const overviewOf = async (db: Kysely<Database>, petId: string, reader: Re
       .orderBy('position')
       .execute(),
     standing.select(['onDate as on', 'body']).where('kind', '=', 'vaccination').orderBy('onDate').orderBy('position').execute(),
-    entryRows(db, petId).where('entry.kind', '=', 'document').where('entry.correction', 'is', null).limit(6).execute(),
+    entryRows(db, petIds).where('entry.kind', '=', 'document').where('entry.correction', 'is', null).limit(6).execute(),
     standing
       .select([
         (row) => row.fn.countAll<number>().as('count'),
         sql<number>`coalesce(sum((body->>'sizeBytes')::bigint), 0)::bigint`.as('bytes'),
       ])
+      .where('petId', '=', petId)
       .where('kind', '=', 'document')
       .executeTakeFirstOrThrow(),
   ])
@@ -177,15 +184,18 @@ const protectionsOf = (doses: readonly Dose[]): Shown['protections'] => {
 }
 
 /** A visit opens the record while the parent who booked it cares for the pet. */
-type Reading = { petId: string; keeperIds: string[]; now: string }
+type Reading = { petIds: readonly string[]; keeperIds: string[]; now: string }
 
 /** The vets who may read the record now because of a visit, and until when. */
-export const readersOf = async (db: Kysely<Database>, { petId, keeperIds, now }: Reading): Promise<RecordOverview['readers']> => {
+export const readersOf = async (
+  db: Kysely<Database>,
+  { petIds, keeperIds, now }: Reading,
+): Promise<RecordOverview['readers']> => {
   const rows = await db
     .selectFrom('views.appointments as appointment')
     .innerJoin('views.professionals as vet', 'vet.professionalId', 'appointment.professionalId')
     .select(['vet.professionalId', 'vet.displayName', 'vet.latinName', (row) => row.fn.max('appointment.endsAt').as('endsAt')])
-    .where('appointment.petId', '=', petId)
+    .where('appointment.petId', 'in', petIds)
     .where('appointment.parentId', 'in', keeperIds)
     .where('vet.role', '=', 'VET')
     .where(opensRecord(now))
@@ -203,12 +213,12 @@ export const readersOf = async (db: Kysely<Database>, { petId, keeperIds, now }:
 /** The visit that lets a vet read the record: the newest one whose access lasts. */
 export const visitOfReader = async (
   db: Kysely<Database>,
-  { petId, keeperIds, professionalId, now }: Reading & { professionalId: string },
+  { petIds, keeperIds, professionalId, now }: Reading & { professionalId: string },
 ): Promise<string | undefined> => {
   const row = await db
     .selectFrom('views.appointments as appointment')
     .select('appointmentId')
-    .where('petId', '=', petId)
+    .where('petId', 'in', petIds)
     .where('parentId', 'in', keeperIds)
     .where('professionalId', '=', professionalId)
     .where(opensRecord(now))
@@ -253,7 +263,7 @@ export const fileOf = async (
   db: Kysely<Database>,
   { petId, fileId, scope = WHOLE }: { petId: string; fileId: string; scope?: ShareScope },
 ): Promise<Extract<RecordEntry, { kind: 'document' }> | undefined> => {
-  const row = await entryRows(db, petId)
+  const row = await entryRows(db, [petId])
     .where('entry.kind', '=', 'document')
     .where('entry.correction', 'is', null)
     .where(sql<boolean>`entry.body->>'fileId' = ${fileId}`)

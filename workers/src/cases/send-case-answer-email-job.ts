@@ -42,10 +42,10 @@ export const sendCaseAnswerEmail = async (
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
-/** The writer gets it at the address and in the language that they wrote with. */
+/** The writer gets it at the address and in the language that they wrote with; nobody wrote about a duplicate, and each keeper may be asked. */
 const readerOf = async ({ handle }: EmailDependencies, events: readonly RecordedEvent[], accountId: string | null) => {
   const opened = factOf(events, 'CaseOpened')
-  if (opened !== undefined) {
+  if (opened !== undefined && opened.kind !== 'duplicate') {
     const { language, kind, appointmentId } = opened
     const said = [...openedFactsOf(events, 'CaseOpened'), ...openedFactsOf(events, 'CaseTextAdded')].at(-1)
     const path = kind === 'complaint' ? `/appointments/${appointmentId}` : CONTACT

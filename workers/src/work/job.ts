@@ -75,6 +75,8 @@ export type JobDependencies = {
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
   /** For how long one of the two of a consultation has not been in its room; zero while they are, undefined where nothing is known. */
   awayMs: (place: PartyOfCall) => Promise<number | undefined>
+  /** Pets with a chip, or undefined while the view has not reached the position. */
+  petsWithChip: (chipKey: string, position: number) => Promise<string[] | undefined>
   /** Starts near a taken one that are free by the ledgers at this moment. */
   findAlternatives: (slot: TakenSlot) => Promise<string[]>
 }

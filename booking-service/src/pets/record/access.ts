@@ -5,14 +5,19 @@ import { accountStream, petStream, readsStream } from '@lapka/contracts/streams.
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
+import { haveSameKeepers } from '@lapka/domain/pets/links/links.ts'
 import { isKeeper, keepersOf } from '@lapka/domain/pets/record/record.ts'
+import { linkedPets } from '@lapka/projections/records/linked-pets.ts'
 import { visitOfReader } from '@lapka/projections/records/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
 
-export type RecordReader = { pet: Extract<Pet, { status: 'added' }>; user: CurrentUser } & (
+type KnownPet = Extract<Pet, { status: 'added' }>
+
+/** `linked`: the other entries for the same animal, as far as its keeper keeps them too. They are read by the same right. */
+export type RecordReader = { pet: KnownPet; linked: readonly KnownPet[]; user: CurrentUser } & (
   | { party: 'keeper' }
   | { party: 'vet' | 'operator'; ground: ReadGround }
 )
@@ -22,7 +27,7 @@ type RecordRequest = Pick<FastifyRequest, 'user' | 'id' | 'headers'>
 
 /**
  * Who asks for a pet's record, and by which right: a keeper; a vet from a keeper's booking of a visit until 30 days after it; an operator
- * by an open case of a keeper. Anyone else gets 404, and so does everyone once the owner was erased.
+ * by an open case of a keeper, or of the pet's chip. Anyone else gets 404, and so does everyone once the owner was erased.
  */
 export const recordReader = async (
   dependencies: Reading,
@@ -33,17 +38,23 @@ export const recordReader = async (
   const user = userOf(request)
   const { pet } = await handle.read({ pet: { stream: petStream(petId), fold: petFold } })
   if (pet.status === 'none') throw new Refused('NOT_FOUND')
-  if (isKeeper(pet, user.id)) return { pet, user, party: 'keeper' }
+  if (isKeeper(pet, user.id)) return { pet, linked: await linkedPets(handle, pet, user.id), user, party: 'keeper' }
   const { owner } = await handle.read({ owner: { stream: accountStream(pet.ownerId), fold: accountFold } })
   if (owner.status !== 'registered') throw new Refused('NOT_FOUND')
   if (user.role === 'VET' && user.professionalId !== null) {
-    const visit = await visitOfReader(db, { petId, keeperIds: keepersOf(pet), professionalId: user.professionalId, now: now() })
-    if (visit !== undefined) return { pet, user, party: 'vet', ground: { kind: 'visit', id: visit } }
+    // Nobody's booking opens what they don't keep themselves.
+    const linked = (await linkedPets(handle, pet, pet.ownerId)).filter((other) => haveSameKeepers(pet, other))
+    const petIds = [petId, ...linked.map((other) => other.petId)]
+    const of = { petIds, keeperIds: keepersOf(pet), now: now() }
+    const visit = await visitOfReader(db, { ...of, professionalId: user.professionalId })
+    if (visit !== undefined) return { pet, linked, user, party: 'vet', ground: { kind: 'visit', id: visit } }
   }
   if (user.role === 'OPERATOR' && caseId !== undefined) {
     const { case: known } = await handle.read(caseStreams(caseId))
-    if (known.status === 'open' && known.accountId !== null && isKeeper(pet, known.accountId))
-      return { pet, user, party: 'operator', ground: { kind: 'case', id: caseId } }
+    const isAbout = known.duplicate?.petIds.includes(petId) || ('accountId' in known && isKeeper(pet, known.accountId ?? ''))
+    // Of a duplicate each record is looked at by itself: whether they are of one animal is what the operator finds out.
+    if (known.status === 'open' && isAbout)
+      return { pet, linked: [], user, party: 'operator', ground: { kind: 'case', id: caseId } }
   }
   throw new Refused('NOT_FOUND')
 }
@@ -56,8 +67,11 @@ export const lookAtRecord = async (
 ): Promise<RecordReader> => {
   const reader = await recordReader(dependencies, request, which)
   if (reader.party === 'keeper') return reader
-  const { petId } = which
-  const data = { petId, readerId: reader.user.id, what, ground: reader.ground }
-  await recordRead(dependencies, request, { stream: readsStream(petId), fact: { type: 'RecordRead', data } })
+  // A file is of one record alone.
+  const shown = what === 'file' ? [reader.pet] : [reader.pet, ...reader.linked]
+  for (const { petId } of shown) {
+    const data = { petId, readerId: reader.user.id, what, ground: reader.ground }
+    await recordRead(dependencies, request, { stream: readsStream(petId), fact: { type: 'RecordRead', data } })
+  }
   return reader
 }

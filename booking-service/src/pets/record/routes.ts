@@ -23,7 +23,7 @@ import { keptRecordStreams } from '@lapka/domain/pets/record/kept-record.ts'
 import { correctorsOf, keepersOf, parasiteGroupOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { canAddRecords, storageStatusOf, subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { petById } from '@lapka/projections/accounts/query.ts'
+import { petById, petNames } from '@lapka/projections/accounts/query.ts'
 import { entriesOf, looksAt, overviewOf, readersOf } from '@lapka/projections/records/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -62,11 +62,13 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
     await seePosition(dependencies, request.query.after, ['records', 'accounts'])
     const reader = await lookAtRecord(dependencies, request, { petId, caseId: request.query.case, what: 'record' })
     const isKeeper = reader.party === 'keeper'
-    const [pet, shown, { subscription, record }, mayRead, looks] = await Promise.all([
+    const linkedIds = linkedIdsOf(reader)
+    const [pet, linked, shown, { subscription, record }, mayRead, looks] = await Promise.all([
       petById(db, petId),
-      overviewOf(db, petId, correctorOf(reader)),
+      petNames(db, linkedIds),
+      overviewOf(db, { petId, linkedIds, reader: correctorOf(reader) }),
       handle.read({ ...subscriptionStreams(reader.pet.ownerId), ...recordStreams(petId) }),
-      isKeeper ? readersOf(db, { petId, keeperIds: keepersOf(reader.pet), now: now() }) : [],
+      isKeeper ? readersOf(db, { petIds: [petId, ...linkedIds], keeperIds: keepersOf(reader.pet), now: now() }) : [],
       isKeeper ? looksAt(db, { petId }) : { items: [] },
     ])
     if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')
@@ -80,6 +82,7 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
     const parasiteGroup = parasiteGroupOf(record)
     return {
       pet: shownTo(reader.party, pet),
+      linked,
       party: reader.party,
       ...shown,
       parasiteGroup,
@@ -95,7 +98,7 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
     const { after, kind, cursor, case: caseId } = request.query
     await seePosition(dependencies, after, ['records'])
     const reader = await lookAtRecord(dependencies, request, { petId, caseId, what: 'record' })
-    return entriesOf(db, { petId, reader: correctorOf(reader), kind, cursor })
+    return entriesOf(db, { petId, linkedIds: linkedIdsOf(reader), reader: correctorOf(reader), kind, cursor })
   })
 }
 
@@ -109,6 +112,7 @@ const looksRoute = (app: App, dependencies: Dependencies): void => {
   })
 }
 
+const linkedIdsOf = ({ linked }: RecordReader): string[] => linked.map(({ petId }) => petId)
 const correctorOf = ({ pet, user: { id: accountId, professionalId } }: RecordReader) => ({
   accountId,
   professionalId,

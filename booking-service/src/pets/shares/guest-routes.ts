@@ -37,7 +37,7 @@ const recordRoute = (app: App, dependencies: Dependencies, limited: FastifyConte
     const { scope, petId, until } = open.share
     const [pet, beside, counts] = await Promise.all([
       petById(db, petId),
-      overviewOf(db, petId, correctsNothing),
+      overviewOf(db, { petId, reader: correctsNothing }),
       sharedCountsOf(db, petId, scope),
     ])
     if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')

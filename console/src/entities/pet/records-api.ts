@@ -21,7 +21,8 @@ import './pets-api.ts'
 
 type OfPet<Body> = Command<{ petId: string; body: Body }>
 export type VisitBody = z.input<typeof recordVisitBody>
-type Entries = { petId: string; kind: EntryKind | null }
+/** `caseId`: the case by which an operator reads. */
+type Entries = { petId: string; kind: EntryKind | null; caseId?: string | undefined }
 
 const recordsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,12 +31,17 @@ const recordsApi = api.injectEndpoints({
       query: (petId) => apiPaths.petPart(petId, 'record'),
       providesTags: ['Record', 'Pets'],
     }),
+    recordByCase: build.query<z.infer<typeof recordOverview>, { petId: string; caseId: string }>({
+      extraOptions: afterOwnWrites,
+      query: ({ petId, caseId }) => ({ url: apiPaths.petPart(petId, 'record'), params: { case: caseId } }),
+      providesTags: ['Record', 'Pets'],
+    }),
     recordEntries: build.infiniteQuery<z.infer<typeof entryPage>, Entries, string>({
       extraOptions: afterOwnWrites,
       infiniteQueryOptions: byCursor,
-      query: ({ queryArg: { petId, kind }, pageParam }) => ({
+      query: ({ queryArg: { petId, kind, caseId }, pageParam }) => ({
         url: apiPaths.petPart(petId, 'entries'),
-        params: { ...(kind && { kind }), ...cursorOf(pageParam) },
+        params: { ...(kind && { kind }), ...(caseId !== undefined && { case: caseId }), ...cursorOf(pageParam) },
       }),
       providesTags: ['Record'],
     }),
@@ -73,6 +79,7 @@ const recordsApi = api.injectEndpoints({
 
 export const {
   useRecordQuery,
+  useRecordByCaseQuery,
   useRecordEntriesInfiniteQuery,
   useEarlierLooksInfiniteQuery,
   useAddEntryMutation,

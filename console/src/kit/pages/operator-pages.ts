@@ -20,6 +20,7 @@ export const operatorPages = {
     path: '/dashboard/operator/cases',
     screen: 'operations/work/work-page',
   },
+  caseRecord: { ...ofOperators, path: '/dashboard/operator/cases/:id/records/:petId', screen: 'pets/record/case-record-page' },
   payoutQueue: {
     ...ofOperators,
     title: 'payouts:queue.title',

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
+import { caseNumber } from '../../kit/format/case-number.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
@@ -14,9 +15,10 @@ import { PageState } from '../../kit/ui/page-state.tsx'
 import { TransferPart } from './transfer-part.tsx'
 import { CaseActions } from './case-actions.tsx'
 import classes from './cases.module.css'
-import { caseName, caseNumber, caseTitle } from './case-words.ts'
+import { caseName, caseTitle } from './case-words.ts'
 import { Fact } from './fact.tsx'
 import { useFigures } from '../use-figures.ts'
+import { DuplicatePart } from './duplicate-part.tsx'
 import { useCaseQuery } from './cases-api.ts'
 
 const REFRESH_MS = 10_000
@@ -58,6 +60,7 @@ function Case({ found }: { found: CaseDetails }) {
       )}
       <Facts found={found} />
       <DisputePart found={found} />
+      <DuplicatePart found={found} />
       <NextStep found={found} />
       {text !== '' && text !== title && <p className={classes.words}>{text}</p>}
       <TransferPart found={found} />
@@ -112,6 +115,15 @@ function Facts({ found }: { found: CaseDetails }) {
         {appointmentId && kind === 'complaint' && (
           <Link to={pathTo('appointmentHistory', { id: appointmentId })}>{t('toHistory')}</Link>
         )}
+      </Fact>
+      <Fact label={t('fact.records')}>
+        {found.duplicate === null &&
+          found.records.length > 0 &&
+          found.records.map((pet) => (
+            <Link key={pet.id} className={classes.record} to={pathTo('caseRecord', { id: found.id, petId: pet.id })}>
+              {format.letters(pet.name)}
+            </Link>
+          ))}
       </Fact>
       <Fact label={t('fact.profile')}>
         {professionalId && <Link to={pathTo('verification', { professionalId })}>{t('toProfile')}</Link>}

@@ -21,9 +21,9 @@ export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnse
     case 'money':
       return finding === null ? t('kind.money') : t(`finding.${finding.code}`)
     case 'review':
-      return t('what.review')
     case 'transfer':
-      return t('what.transfer')
+    case 'duplicate':
+      return t(`what.${kind}`)
     case 'view':
     case 'rows':
       return t(`what.${kind}`, { view: name.replace(/^Lapka: /, '') })
@@ -40,9 +40,6 @@ const firstWords = (text: string): string => {
 /** Professionals by their own spelling and prefix, other people as they wrote it. */
 export const caseName = ({ kind, name }: Pick<CaseView, 'kind' | 'name'>, format: Format): string =>
   kind === 'verification' ? format.name({ displayName: name }) : format.letters(name)
-
-/** Nothing has a number of its own; the first digits tell cases apart when people speak of them. */
-export const caseNumber = (id: string): string => id.slice(0, 6).toUpperCase()
 
 /** One sentence over the inbox: what is late is said first. */
 export const casesVerdict = ({ open, overdue }: CasePage['counts'], t: T): string => {

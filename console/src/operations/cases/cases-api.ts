@@ -18,8 +18,11 @@ export type CaseAct =
   | 'complete-transfer'
   | 'refuse-transfer'
 
+/** Acts on the pets of a duplicate. */
+export type PetAct = 'link-pets' | 'unlink-pets' | 'write-to-keeper'
+
 /** To keep a review and to remove it are two answers to one question. */
-const pathOf = (act: CaseAct): string => (act.endsWith('-review') ? 'decide-review' : act)
+const pathOf = (act: CaseAct | PetAct): string => (act.endsWith('-review') ? 'decide-review' : act)
 
 /** Which wording of a review is shown. What is written about one is begun anew with the next. */
 export const editedAtOf = ({ history }: Pick<CaseDetails, 'history'>): string | null =>
@@ -39,12 +42,12 @@ const casesApi = api.injectEndpoints({
       providesTags: ['Case'],
     }),
     // A refusal says that the case is not what was shown: it is fetched again as well.
-    actOnCase: build.mutation<{ position: number }, Command<{ id: string; act: CaseAct; body: object }>>({
+    actOnCase: build.mutation<{ position: number }, Command<{ id: string; act: CaseAct | PetAct; body: object }>>({
       query: command(({ id, act, body }) => ({
         url: act.endsWith('-complaint') ? apiPaths.actOnComplaint(id, act) : apiPaths.actOnCase(id, pathOf(act)),
         body,
       })),
-      invalidatesTags: ['Case', 'Verification', 'Appointment', 'Review'],
+      invalidatesTags: ['Case', 'Verification', 'Appointment', 'Review', 'Record'],
     }),
   }),
 })

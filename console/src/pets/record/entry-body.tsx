@@ -28,13 +28,14 @@ const Facts = ({ facts }: { facts: Fact[] }) => {
 
 type EntryBodyProps = {
   entry: RecordEntry
-  petId: string
+  /** With the ways to what it is about; an operator reads words alone. */
+  isLinked?: boolean
   /** The reader is shown pictures, not only their names. */
   canSee?: boolean
 }
 
 /** What an entry says, by its kind. */
-export function EntryBody({ entry, petId, canSee = false }: EntryBodyProps) {
+export function EntryBody({ entry, isLinked = true, canSee = false }: EntryBodyProps) {
   const { t } = useTranslation('records')
   const format = useFormat()
   const day = (on: string) => {
@@ -43,7 +44,7 @@ export function EntryBody({ entry, petId, canSee = false }: EntryBodyProps) {
   }
   switch (entry.kind) {
     case 'visit':
-      return <VisitBody entry={entry} petId={petId} day={day} />
+      return <VisitBody entry={entry} day={day} isLinked={isLinked} />
     case 'weight':
       return null
     case 'vaccination':
@@ -68,16 +69,16 @@ export function EntryBody({ entry, petId, canSee = false }: EntryBodyProps) {
     case 'note':
       return <p>{entry.text}</p>
     case 'document':
-      return entry.correction === null ? (
+      return entry.correction === null && isLinked ? (
         <p className={classes.links}>
-          <a href={apiAddress(apiPaths.petFile(petId, entry.fileId))} download>
-            {canSee && entry.fileType.startsWith('image/') && <FilePreview petId={petId} file={entry} canSee />}
+          <a href={apiAddress(apiPaths.petFile(entry.petId, entry.fileId))} download>
+            {canSee && entry.fileType.startsWith('image/') && <FilePreview petId={entry.petId} file={entry} canSee />}
             <IconDownload size={18} stroke={1.75} aria-hidden="true" /> {t('download', { size: format.bytes(entry.sizeBytes) })}
           </a>
         </p>
       ) : null
     case 'prescription':
-      return entry.appointmentId === null ? null : (
+      return entry.appointmentId === null || !isLinked ? null : (
         <p className={classes.links}>
           <Link to={pathTo('prescription', { id: entry.appointmentId, prescriptionId: entry.id })}>{t('toPrescription')}</Link>
         </p>
@@ -86,7 +87,7 @@ export function EntryBody({ entry, petId, canSee = false }: EntryBodyProps) {
 }
 
 type VisitEntry = Extract<RecordEntry, { kind: 'visit' }>
-type VisitProps = { entry: VisitEntry; petId: string; day: (on: string) => string }
+type VisitProps = { entry: VisitEntry; day: (on: string) => string; isLinked: boolean }
 
 /** The week and the service that the vet proposed, for this pet. */
 const nextQueryOf = ({ on, serviceId }: NonNullable<VisitEntry['nextVisit']>, petId: string): Record<string, string> => ({
@@ -95,7 +96,7 @@ const nextQueryOf = ({ on, serviceId }: NonNullable<VisitEntry['nextVisit']>, pe
   ...(serviceId !== null && { serviceId }),
 })
 
-function VisitBody({ entry, petId, day }: VisitProps) {
+function VisitBody({ entry, day, isLinked }: VisitProps) {
   const { t } = useTranslation('records')
   const tag = useLanguage() === 'bg' ? 'bg-BG' : 'en-GB'
   const { temperatureTenths, pulse, breaths } = entry.vitals
@@ -116,9 +117,9 @@ function VisitBody({ entry, petId, day }: VisitProps) {
           entry.nextVisit !== null && [t('nextVisit'), day(entry.nextVisit.on)],
         ]}
       />
-      {entry.nextVisit !== null && entry.writer !== null && (
+      {entry.nextVisit !== null && entry.writer !== null && isLinked && (
         <p className={classes.links}>
-          <Link to={pathTo('professional', { id: entry.writer.professionalId }, nextQueryOf(entry.nextVisit, petId))}>
+          <Link to={pathTo('professional', { id: entry.writer.professionalId }, nextQueryOf(entry.nextVisit, entry.petId))}>
             {t('bookNext')}
           </Link>
         </p>

@@ -48,6 +48,10 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
   const at = noonOf(entry.on, DEFAULT_ZONE)
   const who = entry.writer === null ? t(entry.isYours ? 'byYou' : 'byAnother') : format.name(entry.writer)
   const canCorrect = entry.isOwn && (entry.kind !== 'visit' || entry.importedFrom !== null)
+  const isKeeper = record?.party === 'keeper'
+  const by = entry.by === 'former-parent' ? t('byFormerParent') : entry.by === 'parent' && !isKeeper ? t('byParent') : who
+  const other = record?.linked.find(({ id }) => id === entry.petId)
+  const from = other && t('linked.entry', { pet: format.letters(other.name) })
   return (
     <li data-corrected={entry.correction !== null || undefined}>
       <time dateTime={entry.on}>{format.dayOfMonth(at)}</time>
@@ -57,14 +61,9 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
       <div>
         <h4>{titleOf(entry)}</h4>
         <p className={classes.who}>
-          {entry.by === 'former-parent'
-            ? t('byFormerParent')
-            : entry.by === 'parent' && record?.party !== 'keeper'
-              ? t('byParent')
-              : who}
-          {entry.importedFrom !== null && `, ${t('import.mark')}`}
+          {[by, from, entry.importedFrom !== null && t('import.mark')].filter(Boolean).join(', ')}
         </p>
-        {record === null ? body : <EntryBody entry={entry} petId={record.pet.id} canSee={record.party === 'keeper'} />}
+        {record === null ? body : <EntryBody entry={entry} isLinked={record.party !== 'operator'} canSee={isKeeper} />}
         {entry.correction && (
           <p className={classes.corrected}>
             <IconPencilCheck size={18} stroke={1.75} aria-hidden="true" />
@@ -87,7 +86,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
       {isCorrecting && record !== null && (
         <Suspense fallback={null}>
           <CorrectDialog
-            pet={record.pet}
+            pet={{ ...record.pet, id: entry.petId }}
             canAdd={entry.by === 'vet' || record.storage.canAdd}
             corrects={entry}
             onClose={() => setCorrecting(false)}

@@ -22,8 +22,8 @@ export function FilesCard({ record: { pet, files, storage, party } }: { record: 
         {files.newest.map((file) =>
           file.kind === 'document' ? (
             <li key={file.id}>
-              <a href={apiAddress(apiPaths.petFile(pet.id, file.fileId))} download>
-                <FilePreview petId={pet.id} file={file} canSee={party === 'keeper'} />
+              <a href={apiAddress(apiPaths.petFile(file.petId, file.fileId))} download>
+                <FilePreview petId={file.petId} file={file} canSee={party === 'keeper'} />
                 <b>{file.name || t('kind.document')}</b>
               </a>
               <span>{format.dates(file.on, file.on)}</span>

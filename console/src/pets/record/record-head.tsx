@@ -19,8 +19,10 @@ const YEAR_LENGTH = 4
 /** What a vet must know before they touch it. */
 const isRisk = (temperament: string) => temperament.startsWith('aggressive-')
 
+type HeadProps = { record: RecordOverview; action?: ReactNode; back?: ReactNode }
+
 /** The face, who it is, and what must be known first. */
-export function RecordHead({ record: { pet, party }, action }: { record: RecordOverview; action: ReactNode }) {
+export function RecordHead({ record: { pet, party }, action, back }: HeadProps) {
   const { t } = useTranslation(['records', 'pets'])
   const language = useLanguage()
   const format = useFormat()
@@ -29,9 +31,11 @@ export function RecordHead({ record: { pet, party }, action }: { record: RecordO
   const neutered = pet.neutered !== null && t(`neutered.${pet.gender}.${pet.neutered ? 'yes' : 'no'}`)
   return (
     <header className={classes.head}>
-      <Link to={isKeeper ? pathTo('pets') : pathTo('professionalPets')} className={classes.back}>
-        <IconChevronLeft size={18} stroke={2} aria-hidden="true" /> {t(isKeeper ? 'pets:list.title' : 'back')}
-      </Link>
+      {back ?? (
+        <Link to={isKeeper ? pathTo('pets') : pathTo('professionalPets')} className={classes.back}>
+          <IconChevronLeft size={18} stroke={2} aria-hidden="true" /> {t(isKeeper ? 'pets:list.title' : 'back')}
+        </Link>
+      )}
       <span className={classes.face}>
         <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} size={96} />
       </span>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useRecordQuery } from '../../entities/pet/records-api.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { CarePlanCard } from './care-plan-card.tsx'
@@ -57,6 +58,7 @@ function RecordOf({ record }: { record: RecordOverview }) {
           )
         }
       />
+      <LinkedNotice record={record} />
       {isKeeper && record.pet.death !== null && <DiedNotice pet={record.pet} />}
       <div className={classes.columns}>
         <Timeline record={record} />
@@ -85,5 +87,18 @@ function RecordOf({ record }: { record: RecordOverview }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** An operator linked records of one animal: entries of each are shown, marked with the record they are in. */
+function LinkedNotice({ record: { linked } }: { record: RecordOverview }) {
+  const { t } = useTranslation('records')
+  const format = useFormat()
+  if (linked.length === 0) return null
+  const pets = linked.map(({ name }) => format.letters(name)).join(', ')
+  return (
+    <p className={classes.notice} role="status">
+      {t('linked.notice', { pets })}
+    </p>
   )
 }

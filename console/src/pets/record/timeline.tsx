@@ -12,13 +12,14 @@ import { EntryItem } from './entry-item.tsx'
 import classes from './timeline.module.css'
 
 /** All entries, by month and newest first, or those of one kind. */
-export function Timeline({ record }: { record: RecordOverview }) {
+export function Timeline({ record, caseId }: { record: RecordOverview; caseId?: string }) {
   const { t } = useTranslation('records')
   const format = useFormat()
   const [kind, setKind] = useState<EntryKind | null>(null)
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isLoading } = useRecordEntriesInfiniteQuery({
     petId: record.pet.id,
     kind,
+    caseId,
   })
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const all = Object.values(record.counts).reduce((sum, count) => sum + count, 0)

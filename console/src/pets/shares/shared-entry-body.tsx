@@ -21,7 +21,7 @@ export function SharedEntryBody({ entry, secret }: { entry: RecordEntry; secret:
     )
   if (entry.kind === 'document') return entry.correction === null ? <SharedFile file={entry} secret={secret} /> : null
   // Booking what the vet proposed is the owner's.
-  return <EntryBody entry={entry.kind === 'visit' ? { ...entry, writer: null } : entry} petId="" />
+  return <EntryBody entry={entry} isLinked={false} />
 }
 
 /** The secret goes in a header, so a link alone can't fetch the file. */

@@ -7,7 +7,8 @@ import { foldOf, type Fold } from '../../kernel/fold.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { inWorkingDays } from '../../kernel/working-days.ts'
 
-type Kept = { revision: number; assigneeId: string | null }
+/** `duplicate`: the pets with one chip. */
+type Kept = { revision: number; assigneeId: string | null; duplicate?: { chipKey: string; petIds: readonly string[] } }
 
 /** `none`: its own stream is empty. The case may still wait, by the events of its subject. */
 export type Case =
@@ -15,15 +16,9 @@ export type Case =
   | (Kept & { status: 'open' | 'closed'; kind: CaseKind; writerId: string; accountId: string | null })
 
 const caseFold: Fold<Case> = foldOf<Case>(() => ({ revision: -1, status: 'none', assigneeId: null }), {
-  CaseOpened: ({ revision, assigneeId }, { kind, writerId, accountId }) => ({
-    revision,
-    status: 'open',
-    kind,
-    writerId,
-    accountId,
-    assigneeId,
-  }),
+  CaseOpened: (known, { kind, writerId, accountId }) => ({ ...known, status: 'open', kind, writerId, accountId }),
   CaseTextAdded: (known) => (known.status === 'none' ? known : { ...known, status: 'open' }),
+  DuplicateFound: (known, { petIds, chipKey }) => ({ ...known, duplicate: { chipKey, petIds } }),
   CaseAssigned: (known, { assigneeId }) => ({ ...known, assigneeId }),
   CaseClosed: (known) => (known.status === 'none' ? known : { ...known, status: 'closed' }),
   CaseReopened: (known) => (known.status === 'none' ? known : { ...known, status: 'open' }),
@@ -62,6 +57,8 @@ const VERIFICATION_WORKING_DAYS = 2
 const DISPUTE_WORKING_DAYS = 3
 /** As the report's form says. */
 const REVIEW_DAYS = 7
+/** Nobody waits for it; two records of one animal may still lead a vet astray. */
+const DUPLICATE_WORKING_DAYS = 7
 
 /** Until when a case of this kind is promised to be done with. */
 export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
@@ -72,6 +69,8 @@ export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
       return inWorkingDays(openedAt, ANSWER_WORKING_DAYS)
     case 'verification':
       return inWorkingDays(openedAt, VERIFICATION_WORKING_DAYS)
+    case 'duplicate':
+      return inWorkingDays(openedAt, DUPLICATE_WORKING_DAYS)
     case 'review':
       return addMs(openedAt, REVIEW_DAYS * DAY_MS)
     case 'dispute':

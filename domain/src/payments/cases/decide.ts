@@ -64,13 +64,14 @@ export const decideAssignCase = ({ caseId, assigneeId, from, note }: AssignCase,
 
 export type ActOnCase = { caseId: string; operatorId: string; text: string }
 
+const hasWriter: ReadonlySet<CaseKind> = new Set<CaseKind>(['message', 'complaint', 'verification', 'refund', 'transfer'])
+
 /** A letter goes to the person the case concerns. The case stays open: an answer is not always the end of it. */
 export const decideAnswerCase = ({ caseId, operatorId, text }: ActOnCase, states: CaseStates): CaseDecision => {
   const standing = openStandingOf(caseId, states)
   if (isRefused(standing)) return standing
   const { kind, writerId, accountId } = standing
-  if (kind === 'view' || kind === 'rows' || kind === 'money' || kind === 'dispute' || kind === 'review')
-    return { refused: 'CASE_HAS_NO_WRITER' }
+  if (!hasWriter.has(kind)) return { refused: 'CASE_HAS_NO_WRITER' }
   const taken = takeCase(states.case, { caseId, operatorId, writerId })
   if (isRefused(taken)) return taken
   return { events: { case: [...taken.events, { type: 'CaseAnswered', data: { caseId, writerId, accountId, text } }] } }

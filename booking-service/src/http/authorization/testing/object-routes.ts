@@ -75,6 +75,8 @@ const objectByPath: Record<string, ObjectKind> = {
 const span = { from: inDays(20, '06:00'), to: inDays(20, '16:00'), kind: 'closed' }
 const localDate = (days: number) => inDays(days, '06:00').slice(0, 10)
 
+const linkOf = ({ pet, address }: ObjectIds) => ({ petId: pet, otherId: address, reason: 'Едно и също' })
+
 /**
  * Requests that need more than the API's description says of them: two objects, one of the caller's own in the body, a query, or a
  * rule between two fields. All others are made from the description.
@@ -116,6 +118,8 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'POST /api/v2/schedules/:id/add-exception': { body: () => span },
   'GET /api/v2/schedules/:id/add-exception/preview': { query: new URLSearchParams(span).toString() },
   'GET /api/v2/verifications/:professionalId/diplomas/:diplomaId': { object: 'diploma', within: ['professional'] },
+  'POST /api/v2/cases/:id/link-pets': { body: linkOf },
+  'POST /api/v2/cases/:id/unlink-pets': { body: linkOf },
 }
 
 /** The object that a route's path names, and how a request to it differs from the described one; undefined for a path without an object. */

@@ -53,6 +53,7 @@ describe('the FHIR bundle of a record', () => {
   test('has each fact where programmes that read FHIR look for it', async () => {
     const writer = { professionalId: 'b1000000-0000-4000-8000-000000000001', displayName: 'Д-р Петрова', latinName: '' }
     const common = {
+      petId: petOfExport.id,
       on: '2026-03-14',
       by: 'vet',
       writer,

@@ -8,6 +8,7 @@ import { layOut } from './lay-out.ts'
 
 const note = (text: string): RecordEntry => ({
   id: 'e1000000-0000-4000-8000-000000000001',
+  petId: petOfExport.id,
   on: '2026-03-14',
   by: 'parent',
   writer: null,

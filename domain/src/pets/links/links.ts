@@ -1,0 +1,43 @@
+import type { Pet } from '../pet.ts'
+import { isKeeper, keepersOf, type PetRecord } from '../record/record.ts'
+
+type KnownPet = Extract<Pet, { status: 'added' }>
+
+/**
+ * A pet is linked to one other at most, and one that others are linked to is linked to none. So all that a decision needs stands in the
+ * two streams it writes to, and no cycle can come about.
+ */
+export const mainIdOf = ({ petId, links = [] }: KnownPet): string => links.find((link) => link.otherId === petId)?.petId ?? petId
+
+/** The pets that are linked to this one. */
+export const othersOf = ({ petId, links = [] }: KnownPet): string[] =>
+  links.flatMap((link) => (link.petId === petId ? [link.otherId] : []))
+
+/** Which of the pets that one keeper has linked is told what falls due, so that no dose is told twice. */
+export const leadIdOf = (pet: KnownPet, linkedIds: readonly string[]): string => {
+  const mainId = mainIdOf(pet)
+  const all = [pet.petId, ...linkedIds]
+  // The main one may have gone to another keeper.
+  return all.includes(mainId) ? mainId : (all.toSorted()[0] ?? pet.petId)
+}
+
+/** Whether the two are kept by the same people. Whoever keeps only one of them sees nothing of the other. */
+export const haveSameKeepers = (pet: KnownPet, other: KnownPet): boolean =>
+  keepersOf(pet).every((id) => isKeeper(other, id)) && keepersOf(other).every((id) => isKeeper(pet, id))
+
+/** Whether each owner keeps the other pet too. */
+export const isOneHousehold = (pet: KnownPet, other: KnownPet): boolean =>
+  isKeeper(pet, other.ownerId) && isKeeper(other, pet.ownerId)
+
+/**
+ * The entries of several linked records as those of one animal. `lead` describes it; it has died where any of the records says so.
+ */
+export const joinRecords = (lead: PetRecord, others: readonly PetRecord[]): PetRecord => {
+  if (others.length === 0 || lead.pet.status === 'none') return lead
+  const death = [lead, ...others].flatMap(({ pet }) => (pet.status === 'added' && pet.death ? [pet.death] : []))[0]
+  return {
+    ...lead,
+    pet: { ...lead.pet, ...(death && { death }) },
+    entries: [lead, ...others].flatMap(({ entries }) => entries),
+  }
+}
