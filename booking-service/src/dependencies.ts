@@ -12,6 +12,7 @@ import type { WatchedDisk } from '@lapka/process/watch-disk.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { RoomChannel } from './live/room-channel.ts'
 import type { KeptFiles } from './files/kept-files.ts'
+import type { UnfinishedFiles } from './files/unfinished-files.ts'
 import type { DemandRecorder } from './what-if/record-demand.ts'
 import type { StartWhatIf } from './what-if/run-in-worker.ts'
 import type { DrainTimes } from './http/drain.ts'
@@ -60,6 +61,7 @@ export type Dependencies = {
   /** Undefined without a collector of spans. */
   tracing?: Tracing | undefined
   files: KeptFiles
+  unfinished: UnfinishedFiles
   demand: DemandRecorder
   /** Starts a run of the what-if lab outside of this event loop. */
   startWhatIf: StartWhatIf

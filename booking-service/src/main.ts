@@ -31,6 +31,7 @@ import { buildApp } from './app.ts'
 import { CHECKOUT_TIMEOUT_MS, productionLimits } from './dependencies.ts'
 import { createRoomChannel } from './live/room-channel.ts'
 import { createKeptFiles } from './files/kept-files.ts'
+import { createUnfinishedFiles } from './files/unfinished-files.ts'
 import { drainTimes } from './http/drain.ts'
 import { createDemandRecorder } from './what-if/record-demand.ts'
 import { createRunInWorker } from './what-if/run-in-worker.ts'
@@ -122,6 +123,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   metrics,
   tracing,
   files: createKeptFiles(resolve(configuration.LAPKA_DATA_DIR, 'files'), vault),
+  unfinished: createUnfinishedFiles(resolve(configuration.LAPKA_DATA_DIR, 'unfinished'), vault),
   demand,
   startWhatIf: createRunInWorker({ eventLogUrl, keysUrl, databaseUrl }),
   now: clock.now,

@@ -160,6 +160,8 @@ export type NextVisit = { on: string; serviceId: string | null }
 export const recordFileTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic', 'application/dicom'] as const
 export type RecordFileType = (typeof recordFileTypes)[number]
 
+/** Of one file that comes in pieces. */
+export const MAX_RECORD_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_RECORD_FILES = 50
 export const MAX_RECORD_BYTES = 500 * 1024 * 1024
 

@@ -21,7 +21,14 @@ export const readUpload = async <Type extends FileType>(
   request: FastifyRequest,
   taken: readonly Type[],
 ): Promise<Upload<Type>> => {
-  const { fileName, claimedType, bytes } = await onlyFile(request)
+  return checkFile(await onlyFile(request), taken)
+}
+
+/** The same for bytes that have come already. */
+export const checkFile = <Type extends FileType>(
+  { fileName, claimedType, bytes }: Sent,
+  taken: readonly Type[],
+): Upload<Type> => {
   if (bytes.length === 0) throw new Refused('FILE_UNREADABLE')
   const type = recognise(bytes)
   const claim = synonyms[claimedType] ?? claimedType
@@ -36,7 +43,7 @@ export const readUpload = async <Type extends FileType>(
 const isOneOf = <Type extends FileType>(type: FileType, taken: readonly Type[]): type is Type =>
   (taken as readonly FileType[]).includes(type)
 
-type Sent = { fileName: string; claimedType: string; bytes: Buffer }
+export type Sent = { fileName: string; claimedType: string; bytes: Buffer }
 
 /** The one file of a request, whatever it is. */
 export const onlyFile = async (request: FastifyRequest): Promise<Sent> => {

@@ -260,6 +260,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/operations/what-if',
     'POST /api/v2/operations/what-if/{id}/cancel',
     'POST /api/v2/pets/{id}/preview-import',
+    'POST /api/v2/pets/{id}/uploads',
     'POST /api/v2/reconciliations',
     'POST /api/v2/sessions',
     'POST /api/v2/sessions/prove-factor',
@@ -269,6 +270,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/webhooks/stripe',
     'POST /care-letters/unsubscribe',
     'POST /newsletter/unsubscribe',
+    'PUT /api/v2/pets/{id}/uploads/{uploadId}',
   ])
 })
 

@@ -11,6 +11,7 @@ import { reviewVisit } from '../testing/review-work.ts'
 import { consultVets } from '../testing/consultation-work.ts'
 import { shareHousehold } from '../household/testing/share-household.ts'
 import { linkTwins } from '../cases/duplicates/testing/twins.ts'
+import { uploadInPieces } from '../pets/record/testing/begin-upload.ts'
 import { keepRecord, writeVisit } from '../pets/record/testing/keep-record.ts'
 import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
@@ -273,6 +274,7 @@ test('every command answers the same under the same key at any later time, and w
     becomeVerified,
     writeToUs,
     () => linkTwins(service, journal),
+    () => uploadInPieces(service, journal),
     planWork,
     standInLine,
     workAtClinic,

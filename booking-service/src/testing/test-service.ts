@@ -21,6 +21,7 @@ import { buildApp } from '../app.ts'
 import type { Dependencies, Limits } from '../dependencies.ts'
 import { createRoomChannel } from '../live/room-channel.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
+import { createUnfinishedFiles } from '../files/unfinished-files.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
 import { createDemandRecorder } from '../what-if/record-demand.ts'
 import { createRunInWorker } from '../what-if/run-in-worker.ts'
@@ -121,6 +122,7 @@ export const startTestService = async (change: Change = {}) => {
     sessions,
     metrics: new Registry(),
     files: createKeptFiles(filesFolder, vault),
+    unfinished: createUnfinishedFiles(join(filesFolder, 'unfinished'), vault),
     demand,
     startWhatIf: createRunInWorker(urls),
     lookupKey: masterKey,

@@ -51,6 +51,22 @@ export const requestRefusals = {
     en: 'Send exactly one file, in the multipart field "file".',
   },
   FILE_TOO_LARGE: { status: 413, bg: 'Файлът е по-голям от 10 MB.', en: 'The file is larger than 10 MB.' },
+  RECORD_FILE_TOO_LARGE: { status: 413, bg: 'Файлът е по-голям от 25 MB.', en: 'The file is larger than 25 MB.' },
+  TOO_MANY_UPLOADS: {
+    status: 409,
+    bg: 'Качват се вече три файла. Изчакайте някой да приключи.',
+    en: 'Three files are being uploaded already. Wait until one is done.',
+  },
+  UPLOAD_OFFSET_DIFFERS: {
+    status: 409,
+    bg: 'Тази част от файла вече е получена или още не е нейният ред.',
+    en: 'This part of the file has arrived already, or it is not its turn yet.',
+  },
+  UPLOAD_DAMAGED: {
+    status: 409,
+    bg: 'Файлът пристигна повреден. Качете го отново.',
+    en: 'The file arrived damaged. Upload it again.',
+  },
   FILE_TYPE_NOT_TAKEN: {
     status: 415,
     bg: 'Този вид файл не се приема тук.',

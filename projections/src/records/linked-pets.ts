@@ -1,6 +1,7 @@
 import { petStream } from '@lapka/contracts/streams.ts'
-import { mainIdOf, othersOf } from '@lapka/domain/pets/links/links.ts'
+import { joinRecords, leadIdOf, mainIdOf, othersOf } from '@lapka/domain/pets/links/links.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
+import { careOf, type Care } from '@lapka/domain/pets/record/care.ts'
 import { isKeeper, recordStreams, type PetRecord } from '@lapka/domain/pets/record/record.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 
@@ -22,8 +23,21 @@ const readPet = async (handle: Reading, petId: string): Promise<Pet> =>
   (await handle.read({ pet: { stream: petStream(petId), fold: petFold } })).pet
 
 /** The records of those, in the same order. */
-export const linkedRecords = async (handle: Reading, { pet }: PetRecord, keeperId: string): Promise<PetRecord[]> => {
+const linkedRecords = async (handle: Reading, { pet }: PetRecord, keeperId: string): Promise<PetRecord[]> => {
   if (pet.status === 'none' || pet.links === undefined) return []
   const others = await linkedPets(handle, pet, keeperId)
   return Promise.all(others.map(async ({ petId }) => (await handle.read(recordStreams(petId))).record))
+}
+
+/** What falls due by the entries of all linked records, told for one of them alone. */
+export const linkedCare = async (
+  handle: Reading,
+  record: PetRecord,
+  { keeperId, today }: { keeperId: string; today: string },
+): Promise<{ care: Care; linkedIds: string[] }> => {
+  const linked = await linkedRecords(handle, record, keeperId)
+  const linkedIds = linked.flatMap(({ pet }) => (pet.status === 'added' ? [pet.petId] : []))
+  const care = careOf(joinRecords(record, linked), today)
+  const isTold = record.pet.status === 'added' && leadIdOf(record.pet, linkedIds) === record.pet.petId
+  return { care: isTold ? care : { ...care, vaccinations: [], treatments: [] }, linkedIds }
 }

@@ -6,7 +6,7 @@ import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { careToRemind, nextCareHour } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
 import { wantsCareLetters } from '@lapka/domain/pets/care-letters/remind-care.ts'
-import { careOf } from '@lapka/domain/pets/record/care.ts'
+import { linkedCare } from '@lapka/projections/records/linked-pets.ts'
 import { isKeeper, isOwner, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { sayIn } from '../emails/letter.ts'
 import { clear, lastFactOf } from '../emails/people.ts'
@@ -69,7 +69,9 @@ const stillDue = async ({ handle, now, careLetters }: Dependencies, { accountId,
     const { pet } = record
     if (awaited.has(petId) || !isKeeper(pet, accountId)) continue
     if (!wantsCareLetters(account, { isOwner: isOwner(pet, accountId) })) continue
-    const due = careToRemind(petId, careOf(record, today), today)
+    const { care, linkedIds } = await linkedCare(handle, record, { keeperId: accountId, today })
+    if (linkedIds.length > 0 && (await careLetters.awaitedByVet(linkedIds, at)).size > 0) continue
+    const due = careToRemind(petId, care, today)
     const known = told.filter(({ kind, what, dueOn }) =>
       due.some((one) => one.kind === kind && one.what === what && one.dueOn === dueOn),
     )

@@ -4,7 +4,7 @@ import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { careLetterStreams } from '@lapka/domain/pets/care-letters/care-letters.ts'
 import { careToRemind } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
 import { decideRemindCare, type CareOfPet } from '@lapka/domain/pets/care-letters/remind-care.ts'
-import { careOf, dueCareOf } from '@lapka/domain/pets/record/care.ts'
+import { dueCareOf } from '@lapka/domain/pets/record/care.ts'
 import { isKeeper, isOwner, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
@@ -76,7 +76,8 @@ const remind = async (dependencies: Reminding, { accountId, petIds, on }: Person
   for (const petId of petIds) {
     const { record } = await handle.read(recordStreams(petId))
     if (!isKeeper(record.pet, accountId)) continue
-    pets.push({ isOwner: isOwner(record.pet, accountId), items: careToRemind(petId, careOf(record, on), on) })
+    const { care } = await linkedCare(handle, record, { keeperId: accountId, today: on })
+    pets.push({ isOwner: isOwner(record.pet, accountId), items: careToRemind(petId, care, on) })
   }
   const command = { accountId, on, pets }
   const context = systemContext(dependencies, { workId: `care-${accountId}-${on}`, aboutId: accountId }, command)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 
 /**
- * `{id}.{id}`: an upload that was being written. `.backup-{id}`: the files of a backup. The process that made them was killed.
+ * `{id}.{id}`: an upload that was being written, or one that comes in pieces. `.backup-{id}`: the files of a backup. Who made them is gone.
  */
 const UPLOAD = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/
 const STAGE = /^\.backup-[0-9a-f-]{36}$/
@@ -12,7 +12,8 @@ const STAGE = /^\.backup-[0-9a-f-]{36}$/
 export const forgetDrafts = async (dataFolder: string, nowMs: number): Promise<number> => {
   const files = join(dataFolder, 'files')
   const uploads = (await Promise.all((await namesIn(files)).map((name) => listIn(join(files, name), UPLOAD)))).flat()
-  const drafts = [...uploads, ...(await listIn(dataFolder, STAGE))]
+  const unfinished = await listIn(join(dataFolder, 'unfinished'), UPLOAD)
+  const drafts = [...uploads, ...unfinished, ...(await listIn(dataFolder, STAGE))]
   let count = 0
   for (const path of drafts) {
     const age = await stat(path).then(

@@ -5,12 +5,10 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { wantsCareLetters } from '@lapka/domain/pets/care-letters/remind-care.ts'
-import { joinRecords, leadIdOf } from '@lapka/domain/pets/links/links.ts'
-import { careOf } from '@lapka/domain/pets/record/care.ts'
 import { isKeeper, isOwner, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { petsOf } from '@lapka/projections/accounts/query.ts'
 import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
-import { linkedRecords } from '@lapka/projections/records/linked-pets.ts'
+import { linkedCare } from '@lapka/projections/records/linked-pets.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
@@ -38,14 +36,12 @@ export const petCareRoute = (app: App, dependencies: Dependencies): void => {
     for (const { id: petId, death } of pets) {
       if (death !== null) continue
       const { record } = await handle.read(recordStreams(petId))
-      if (record.pet.status === 'none' || !isKeeper(record.pet, user.id)) continue
+      if (!isKeeper(record.pet, user.id)) continue
       ownsSome ||= isOwner(record.pet, user.id)
-      const linked = await linkedRecords(handle, record, user.id)
-      const linkedIds = linked.flatMap(({ pet }) => (pet.status === 'added' ? [pet.petId] : []))
-      const care = careOf(joinRecords(record, linked), localDateOf(at, DEFAULT_ZONE))
-      const isTold = leadIdOf(record.pet, linkedIds) === petId
+      const of = { keeperId: user.id, today: localDateOf(at, DEFAULT_ZONE) }
+      const { care, linkedIds } = await linkedCare(handle, record, of)
       const isVisitBooked = [petId, ...linkedIds].some((id) => atVet.has(id))
-      items.push({ petId, isVisitBooked, ...care, ...(!isTold && { vaccinations: [], treatments: [] }) })
+      items.push({ petId, isVisitBooked, ...care })
     }
     const { account } = await handle.read({ account: { stream: accountStream(user.id), fold: accountFold } })
     return { items, hasLetters: wantsCareLetters(account, { isOwner: ownsSome }) }

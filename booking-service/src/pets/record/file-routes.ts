@@ -1,9 +1,5 @@
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { entrySaved, recordFileParams, recordFileQuery } from '@lapka/contracts/api/pet-records.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { decideAddEntry } from '@lapka/domain/pets/add-entry/decide.ts'
-import { keptRecordStreams } from '@lapka/domain/pets/record/kept-record.ts'
 import { fileOf } from '@lapka/projections/records/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { displayLane } from '../../files/lanes.ts'
@@ -14,31 +10,22 @@ import { networkOf } from '../../http/network-of.ts'
 import { Refused } from '../../http/refused.ts'
 import { commandFor, limitedFor } from '../../http/route-for.ts'
 import { lookAtRecord, recordReader } from './access.ts'
-import { keepDocument } from './keep-document.ts'
+import { addOwnDocument } from './add-own-document.ts'
+import { piecesRoutes } from './pieces-routes.ts'
 import { sendPicture, sendRecordFile } from './send-record-file.ts'
 
 /** Documents of a record: kept byte for byte as they came, sealed with the pet's key. Nothing of them is ever run or drawn by us. */
 export const recordFileRoutes = (app: App, dependencies: Dependencies): void => {
   uploadRoute(app, dependencies)
+  piecesRoutes(app, dependencies)
   downloadRoute(app, dependencies)
 }
 
 const uploadRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, now } = dependencies
   const schema = { params: idParams, response: { 201: entrySaved } }
   app.post('/api/v2/pets/:id/add-document', commandFor(parents, schema, { takesFile: true }), async (request, reply) => {
-    const { id: petId } = request.params
-    const { user } = await recordReader(dependencies, request, { petId })
-    const at = now()
-    const today = localDateOf(at, DEFAULT_ZONE)
-    const who = { by: 'parent', writerId: user.id, professionalId: null, appointmentId: null, wordsOf: user.id } as const
-    const saved = await keepDocument(dependencies, request, {
-      facts: { petId, on: today, ...who },
-      at,
-      write: (context, entry) =>
-        handle(context, keptRecordStreams(petId), (states) => decideAddEntry({ entry, at, today, isConfirmed: false }, states)),
-    })
-    return reply.code(201).send(saved)
+    await recordReader(dependencies, request, { petId: request.params.id })
+    return reply.code(201).send(await addOwnDocument(dependencies, request))
   })
 }
 

@@ -32,7 +32,8 @@ const entries = async (client: Client, petId: string, query = ''): Promise<Recor
 }
 
 describe('a document', () => {
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40, 7)])
+  const boxes = '\0\0\0\u0014ftypheic\0\0\0\0mif1\0\0\0\u000cmeta\0\0\0\0\0\0\0\u0030mdat'
+  const heic = Buffer.concat([Buffer.from(boxes, 'latin1'), Buffer.alloc(40, 7)])
   const dicom = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(40, 7)])
   const part = (bytes: Buffer, fileName: string, type: string): Part => ({ bytes, fileName, type })
   const upload = (client: Client, petId: string, one: Part, key?: string) =>

@@ -4,10 +4,12 @@ import { askTransfer } from '../../pet-transfers/testing/ask-transfer.ts'
 import { addVisitTemplate } from '../../visit-templates/testing/add-visit-template.ts'
 import { setPetPhoto } from '../photo/testing/set-pet-photo.ts'
 import { addRecordFile } from '../record/testing/add-record-file.ts'
+import { beginUpload } from '../record/testing/begin-upload.ts'
 
 /** What lies around a pet's record, one of each; answers their ids. */
 export const keepPetObjects = async (service: TestService, { parent, vet }: { parent: Parent; vet: Vet }) => ({
   recordFile: await addRecordFile(service, parent),
+  upload: await beginUpload(service, parent),
   petPhoto: await setPetPhoto(service, parent),
   visitTemplate: await addVisitTemplate(service, vet),
   transfer: await askTransfer(service, parent),

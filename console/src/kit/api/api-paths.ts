@@ -196,6 +196,7 @@ export const apiPaths = {
   inviteKeeper: '/household/invite-keeper',
   endKeeping: '/household/end-keeping',
   keeperInvitation: (id: string, answer: KeeperAnswer) => path`/keeper-invitations/${id}/${answer}-invitation`,
+  recordUploads: (id: string) => path`/pets/${id}/uploads`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,
   shares: (part: SharedPart) => `/shares/${part}`,
   professionals: '/professionals',

@@ -54,25 +54,43 @@ export type Sent<Answer> = { data: Answer; error?: undefined } | { data?: undefi
 
 type Upload = { method: 'POST' | 'PUT'; url: string; file: Blob; idempotencyKey: string; onProgress: (share: number) => void }
 
+/** Sends one file as the field `file`. */
+export const sendFile = <Answer>({ file, ...upload }: Upload): Promise<Sent<Answer>> => {
+  const body = new FormData()
+  body.append('file', file)
+  return sendBody<Answer>({ ...upload, body })
+}
+
 const TIMEOUT_MS = 120_000
 
-/** Sends one file as the field `file`. `fetch` cannot say how far an upload is, XMLHttpRequest can; the answer has the shape of the api's own. */
-export const sendFile = <Answer>({ method, url, file, idempotencyKey, onProgress }: Upload): Promise<Sent<Answer>> =>
+type Body = {
+  method: 'GET' | 'POST' | 'PUT'
+  url: string
+  /** A form with a file, bytes, or an object as JSON. */
+  body?: FormData | Blob | object
+  idempotencyKey?: string
+  onProgress?: (share: number) => void
+}
+
+/** `fetch` cannot say how far an upload is, XMLHttpRequest can; the answer has the shape of the api's own, status 0 where none came. */
+export const sendBody = <Answer>({ method, url, body, idempotencyKey, onProgress }: Body): Promise<Sent<Answer>> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const body = new FormData()
-    body.append('file', file)
     request.open(method, apiAddress(url))
     request.timeout = TIMEOUT_MS
     request.setRequestHeader('accept-language', storedLanguage())
-    request.setRequestHeader('idempotency-key', idempotencyKey)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
+    const isBytes = body instanceof Blob
+    const isJson = body !== undefined && !isBytes && !(body instanceof FormData)
+    if (isBytes) request.setRequestHeader('content-type', 'application/octet-stream')
+    if (isJson) request.setRequestHeader('content-type', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('loadend', () => {
       const data = jsonOf(request.responseText)
       const isDone = request.status >= 200 && request.status < 300 && data !== undefined
       resolve(isDone ? { data: data as Answer } : { error: { status: request.status, data } })
     })
-    request.send(body)
+    request.send(isJson ? JSON.stringify(body) : (body as FormData | Blob | undefined))
   })
 
 const jsonOf = (text: string): unknown => {

@@ -60,9 +60,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
       </span>
       <div>
         <h4>{titleOf(entry)}</h4>
-        <p className={classes.who}>
-          {[by, from, entry.importedFrom !== null && t('import.mark')].filter(Boolean).join(', ')}
-        </p>
+        <p className={classes.who}>{[by, from, entry.importedFrom !== null && t('import.mark')].filter(Boolean).join(', ')}</p>
         {record === null ? body : <EntryBody entry={entry} isLinked={record.party !== 'operator'} canSee={isKeeper} />}
         {entry.correction && (
           <p className={classes.corrected}>

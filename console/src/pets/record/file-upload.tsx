@@ -1,22 +1,21 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
-import { MAX_FILE_BYTES } from '@lapka/contracts/profile.ts'
+import { MAX_RECORD_FILE_BYTES } from '@lapka/contracts/pet-records.ts'
 import { Button, FileButton, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { apiPaths } from '../../kit/api/api-paths.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useUpload } from '../../kit/uploads/use-upload.ts'
-import { acceptedFiles, fileKinds } from './record-files.ts'
+import { acceptedFiles } from './record-files.ts'
+import type { Progress as UploadShare } from './send-in-pieces.ts'
+import { useRecordUpload } from './use-record-upload.ts'
 import classes from './record.module.css'
 
 /** A parent's own file or picture, kept as it is chosen. */
 export function FileUpload({ pet, onDone }: { pet: Pick<Pet, 'id'>; onDone?: () => void }) {
   const { t } = useTranslation('records')
   const format = useFormat()
-  const url = apiPaths.petPart(pet.id, 'add-document')
-  const upload = useUpload({ method: 'POST', url, stale: ['Record'], kinds: fileKinds })
+  const upload = useRecordUpload(pet.id)
   const send = async (file: File) => {
     if (await upload.send(file)) onDone?.()
   }
@@ -35,11 +34,27 @@ export function FileUpload({ pet, onDone }: { pet: Pick<Pet, 'id'>; onDone?: () 
           </Button>
         )}
       </FileButton>
-      {upload.progress !== null && <Progress mt="sm" value={100 * upload.progress} aria-label={t('files.upload')} />}
+      {upload.progress !== null && <UploadProgress progress={upload.progress} />}
       {upload.refused && (
-        <p className={classes.small}>{t(`files.${upload.refused.why}`, { size: format.bytes(MAX_FILE_BYTES) })}</p>
+        <p className={classes.small} role="alert">
+          {t(`files.${upload.refused}`, { size: format.bytes(MAX_RECORD_FILE_BYTES) })}
+        </p>
       )}
       <ProblemNotice error={upload.error} />
+    </>
+  )
+}
+
+/** How much has arrived; while the connection is gone, that it goes on by itself. */
+function UploadProgress({ progress: { share, isWaiting } }: { progress: UploadShare }) {
+  const { t } = useTranslation('records')
+  const percent = Math.round(100 * share)
+  return (
+    <>
+      <Progress mt="sm" value={percent} aria-label={t('files.upload')} {...(isWaiting && { color: 'honey' })} />
+      <p className={classes.small} role="status">
+        {t(isWaiting ? 'files.waiting' : 'files.sent', { percent })}
+      </p>
     </>
   )
 }

@@ -14,6 +14,7 @@ export type ObjectKind =
   | 'visitTemplate'
   | 'transfer'
   | 'keeperInvitation'
+  | 'upload'
   | 'address'
   | 'schedule'
   | 'professional'
@@ -97,6 +98,12 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'POST /api/v2/appointments/:id/import-history': { query: `hash=${'0'.repeat(64)}` },
   'GET /api/v2/pets/:id/record/export': { query: 'format=csv' },
   'POST /api/v2/pets/:id/import-record': { query: `hash=${'0'.repeat(64)}` },
+  'POST /api/v2/pets/:id/uploads': {
+    body: () => ({ name: 'a.jpg', type: 'image/jpeg', sizeBytes: 9, sha256: 'a'.repeat(64) }),
+  },
+  'GET /api/v2/pets/:id/uploads/:uploadId': { object: 'upload', within: ['pet'] },
+  'PUT /api/v2/pets/:id/uploads/:uploadId': { object: 'upload', within: ['pet'], query: 'offset=0' },
+  'POST /api/v2/pets/:id/uploads/:uploadId/finish-upload': { object: 'upload', within: ['pet'] },
   'PUT /api/v2/pets/:id': {
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }),
   },

@@ -7,7 +7,8 @@ import type { Parent } from '../../../testing/town.ts'
 /** A file of the parent's pet; answers its id once the view has it. */
 export const addRecordFile = async (service: TestService, parent: Parent): Promise<string> => {
   const client = clientOf(service, parent)
-  const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40, 7)])
+  const boxes = '\0\0\0\u0014ftypheic\0\0\0\0mif1\0\0\0\u000cmeta\0\0\0\0\0\0\0\u0030mdat'
+  const bytes = Buffer.concat([Buffer.from(boxes, 'latin1'), Buffer.alloc(40, 7)])
   const parts = [{ fileName: 'ухо.heic', type: 'image/heic', bytes }]
   await client.send(uploadOf({ method: 'POST', url: `/api/v2/pets/${parent.petId}/add-document`, parts }))
   await service.seen()
