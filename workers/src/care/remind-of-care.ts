@@ -5,6 +5,7 @@ import { careLetterStreams } from '@lapka/domain/pets/care-letters/care-letters.
 import { careToRemind } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
 import { decideRemindCare, type CareOfPet } from '@lapka/domain/pets/care-letters/remind-care.ts'
 import { dueCareOf } from '@lapka/domain/pets/record/care.ts'
+import { linkedCare } from '@lapka/projections/records/linked-pets.ts'
 import { isKeeper, isOwner, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
