@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { PetFace } from '../../kit/look/art/pet-face.tsx'
 import { serverNow } from '../../kit/live/clock.ts'
 import { petKindOf } from '../../kit/look/face.tsx'
+import { Picture } from '../../kit/look/picture.tsx'
 
 const square: CSSProperties = {
   flex: 'none',
@@ -29,7 +30,15 @@ export function PetPortrait({ animalType, photoUrl = null, size = 52 }: PetPortr
       {photoUrl === null || photoUrl === failed ? (
         <PetFace kind={petKindOf(animalType)} size={Math.round(size * 0.84)} />
       ) : (
-        <img src={photoUrl} alt="" loading="lazy" decoding="async" style={picture} onError={() => setFailed(photoUrl)} />
+        <Picture
+          src={photoUrl}
+          sizes={`${size}px`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={picture}
+          onError={() => setFailed(photoUrl)}
+        />
       )}
     </span>
   )

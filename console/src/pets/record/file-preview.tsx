@@ -2,6 +2,7 @@ import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
+import { Picture } from '../../kit/look/picture.tsx'
 import classes from './record.module.css'
 
 type FilePreviewProps = { petId: string; file: Extract<RecordEntry, { kind: 'document' }>; canSee: boolean }
@@ -13,7 +14,8 @@ export function FilePreview({ petId, file, canSee }: FilePreviewProps) {
   return (
     <span className={classes.preview}>
       {isDrawn ? (
-        <img
+        <Picture
+          sizes="64px"
           src={`${apiAddress(apiPaths.petFile(petId, file.fileId))}?preview=true`}
           alt=""
           loading="lazy"
