@@ -266,25 +266,10 @@ const representatives = {
 }
 
 test('every command answers the same under the same key at any later time, and writes nothing more', async () => {
-  for (const live of [
-    liveAppointments,
-    keepAccount,
-    sendWalkerElsewhere,
-    stayAtHotel,
-    becomeVerified,
-    writeToUs,
-    () => linkTwins(service, journal),
-    () => uploadInPieces(service, journal),
-    planWork,
-    standInLine,
-    workAtClinic,
-    () => shareHousehold({ service, journal }),
-    () => consultVets({ service, journal }),
-    () => transferPets({ service, journal }),
-    () => moveMoney({ service, journal }),
-    () => workAsOperators({ service, journal }),
-  ])
-    await live()
+  const here = [liveAppointments, keepAccount, sendWalkerElsewhere, stayAtHotel, becomeVerified, writeToUs]
+  for (const live of [...here, planWork, standInLine, workAtClinic]) await live()
+  for (const live of [linkTwins, uploadInPieces]) await live(service, journal)
+  for (const live of [shareHousehold, consultVets, transferPets, moveMoney, workAsOperators]) await live({ service, journal })
   const { sent, answerOf } = journal
   const head = await service.seen()
   await fc.assert(

@@ -1,3 +1,4 @@
+import { writtenFact } from '@lapka/contracts/facts.ts'
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { idParams } from '@lapka/contracts/api/common.ts'
@@ -139,8 +140,7 @@ const finishRoute = (app: App, dependencies: Dependencies): void => {
       // Finished by this same request already, whose answer was lost; else there is none.
       const context = commandContext(request, { user: userOf(request), body, now: now() })
       const { position, events } = orRefuse(await handle(context, keptRecordStreams(pet.petId), () => ({ refused: 'NOT_FOUND' })))
-      const added = events.record.find(({ type }) => type === 'DocumentAdded')
-      return reply.code(201).send({ id: (added?.data as { entryId: string }).entryId, position })
+      return reply.code(201).send({ id: writtenFact(events.record, 'DocumentAdded').entryId, position })
     }
     if (upload.offset < upload.sizeBytes) throw new Refused('UPLOAD_OFFSET_DIFFERS')
     const document = await uploadLane(key.accountId, (inTurn) =>

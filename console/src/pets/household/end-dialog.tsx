@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import type { PetHousehold } from '@lapka/contracts/api/household.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'

@@ -9,7 +9,6 @@ import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { Initial } from './initial.tsx'
 import classes from './household.module.css'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
@@ -100,5 +99,14 @@ function Invited({ household, invitation: { id, email, until } }: InvitedProps) 
         </Button>
       </div>
     </li>
+  )
+}
+
+/** A person's initial in a circle; dashed while they have not answered. */
+function Initial({ name, isDashed }: { name: string; isDashed?: boolean }) {
+  return (
+    <span className={classes.initial} data-dashed={isDashed || undefined} aria-hidden="true">
+      {Array.from(name.trim())[0]?.toLocaleUpperCase()}
+    </span>
   )
 }

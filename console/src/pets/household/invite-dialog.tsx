@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import type { PetHousehold } from '@lapka/contracts/api/household.ts'
 import { KEEPER_INVITATION_DAYS } from '@lapka/contracts/household.ts'
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'

@@ -39,7 +39,7 @@ function RecordByCase({ record, caseId }: { record: RecordOverview; caseId: stri
       </p>
       <div className={classes.columns}>
         <Timeline record={record} caseId={caseId} />
-        <div className={`${classes.stack} ${classes.side}`}>
+        <div className={classes.stack}>
           {protections.length > 0 && <ProtectionsCard protections={protections} />}
           {weights.length > 0 && <WeightCard weights={weights} />}
         </div>

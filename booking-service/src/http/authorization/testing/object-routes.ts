@@ -13,7 +13,6 @@ export type ObjectKind =
   | 'petPhoto'
   | 'visitTemplate'
   | 'transfer'
-  | 'keeperInvitation'
   | 'upload'
   | 'address'
   | 'schedule'
