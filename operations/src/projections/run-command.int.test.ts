@@ -72,7 +72,7 @@ it('what is asked twice, or of nothing, is refused', async () => {
 it('a comparison answers by its exit code, and shows the rows', async () => {
   expect(await run('compare accounts')).toMatchObject({
     exitCode: 0,
-    lines: [expect.stringContaining('are the same'), ...Array<unknown>(3).fill(expect.anything())],
+    lines: [expect.stringContaining('are the same'), ...Array<unknown>(4).fill(expect.anything())],
   })
   await sql`update views.accounts set name = 'Друга'`.execute(views.db)
   const { exitCode, lines } = await run('compare accounts')

@@ -11,7 +11,7 @@ import { readBundle } from './read-bundle.ts'
 import type { ReadRow } from './read-row.ts'
 import { readTable } from './read-table.ts'
 
-const notSaid = ['id', 'by', 'writer', 'appointmentId', 'importedFrom', 'isOwn', 'correction']
+const notSaid = ['id', 'petId', 'by', 'writer', 'appointmentId', 'importedFrom', 'isYours', 'isOwn', 'correction']
 const LEFT_OUT = 'left out'
 
 /** What an entry says, without who wrote it and when; what no import takes is left out. */

@@ -63,6 +63,7 @@ const common = {
   by: fc.constantFrom('parent' as const, 'former-parent' as const, 'vet' as const),
   writer: maybe(fc.record({ professionalId: fc.uuid(), displayName: line, latinName: line })),
   appointmentId: maybe(fc.uuid()),
+  petId: fc.constant(petOfExport.id),
   importedFrom: maybe(fc.constantFrom('fhir' as const, 'csv' as const)),
   isYours: fc.constant(false),
   isOwn: fc.constant(false),
