@@ -15,7 +15,7 @@ test('an operator finds who called, signs them out by name and cancels for them;
   })
   const operator = await openAs(stage, 'operator1@demo.lapka.test')
   await operator.goto(`${stage.url()}/dashboard/operator/people`)
-  await operator.getByLabel('Имейл, номер на час или име').fill(PARENT)
+  await operator.getByLabel('Имейл, номер на час, чип или име').fill(PARENT)
   await operator.getByRole('button', { name: 'Намерете' }).click()
   await operator.getByRole('heading', { name: 'Намерихме 1 човек', level: 1 }).waitFor()
   await operator.getByRole('link', { name }).click()

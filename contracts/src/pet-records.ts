@@ -179,3 +179,6 @@ export const usualMaxGrams: Record<AnimalType, number> = {
   bird: 15_000,
   reptile: 100_000,
 }
+
+/** A file comes in pieces of this size, the last one with the rest: a broken connection costs one of them. */
+export const UPLOAD_CHUNK_BYTES = 512 * 1024

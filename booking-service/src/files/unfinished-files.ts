@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UPLOAD_CHUNK_BYTES } from '@lapka/contracts/api/record-uploads.ts'
+import { UPLOAD_CHUNK_BYTES } from '@lapka/contracts/pet-records.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 
 /** Whose it is, and whose key seals it. All ids are ours: nothing of a person's input is part of a path. */

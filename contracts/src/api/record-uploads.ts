@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { id, line, requiredLine } from './common.ts'
 
-/** A file comes in pieces of this size, the last one with the rest: a broken connection costs one of them. */
-export const UPLOAD_CHUNK_BYTES = 512 * 1024
-
 /**
  * POST /api/v2/pets/{id}/uploads: begins, or goes on where the same file was left. Unfinished ones are forgotten after a day. What the
  * file is said to be is checked when it is whole.

@@ -3,13 +3,8 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { entrySaved } from '@lapka/contracts/api/pet-records.ts'
-import {
-  beginUploadBody,
-  chunkQuery,
-  UPLOAD_CHUNK_BYTES,
-  uploadParams,
-  uploadState,
-} from '@lapka/contracts/api/record-uploads.ts'
+import { beginUploadBody, chunkQuery, uploadParams, uploadState } from '@lapka/contracts/api/record-uploads.ts'
+import { UPLOAD_CHUNK_BYTES } from '@lapka/contracts/pet-records.ts'
 import { MAX_RECORD_FILE_BYTES, recordFileTypes } from '@lapka/contracts/pet-records.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_CHUNK_BYTES } from '@lapka/contracts/api/record-uploads.ts'
+import { UPLOAD_CHUNK_BYTES } from '@lapka/contracts/pet-records.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sendInPieces, type Pieces, type Progress } from './send-in-pieces.ts'

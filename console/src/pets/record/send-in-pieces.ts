@@ -1,4 +1,5 @@
-import { UPLOAD_CHUNK_BYTES, type UploadState } from '@lapka/contracts/api/record-uploads.ts'
+import type { UploadState } from '@lapka/contracts/api/record-uploads.ts'
+import { UPLOAD_CHUNK_BYTES } from '@lapka/contracts/pet-records.ts'
 import type { Sent } from '../../kit/uploads/use-upload.ts'
 
 type Answer<Data> = Promise<Sent<Data>>
