@@ -8,7 +8,8 @@ import {
   petTransferState,
   transferSaved,
 } from '@lapka/contracts/api/pet-transfers.ts'
-import { petStream } from '@lapka/contracts/streams.ts'
+import { accountStream, petStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
 import type { Decision } from '@lapka/domain/kernel/decision.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
 import { isOwner } from '@lapka/domain/pets/record/record.ts'
@@ -89,17 +90,19 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
 }
 
 const ownerRoutes = (app: App, dependencies: Dependencies): void => {
-  const { now, lookupKey } = dependencies
+  const { handle, now, lookupKey } = dependencies
   const act = createAct(dependencies)
   const asking = { params: idParams, body: askTransferBody, response: { 201: transferSaved } }
   app.post('/api/v2/pets/:id/ask-transfer', commandFor(parents, asking), async (request, reply) => {
     const user = userOf(request)
     const { id: petId } = request.params
     const { email, reason } = request.body
-    const [emailKey, ownEmailKey] = [emailKeyOf(email, lookupKey), emailKeyOf(user.email, lookupKey)]
     const transferId = derivedId('pet-transfer', user.id, petId, idempotencyKeyOf(request))
-    const command = { transferId, petId, fromId: user.id, emailKey, email, reason, ownEmailKey, at: now() }
-    const position = await act(request, petId, (states) => decideAskTransfer(command, states))
+    const at = now()
+    const command = { transferId, petId, fromId: user.id, emailKey: emailKeyOf(email, lookupKey), email, reason, at }
+    const context = commandContext(request, { user, now: at })
+    const streams = { ...petOf(petId), account: { stream: accountStream(user.id), fold: accountFold } }
+    const { position } = orRefuse(await handle(context, { streams }, (states) => decideAskTransfer(command, states)))
     return reply.code(201).send({ id: transferId, position })
   })
 

@@ -46,6 +46,8 @@ export type PeopleEvents = {
   ReviewLettersSet: { accountId: string; areWanted: boolean }
   /** Whether letters remind them of due doses and treatments; of their own pets until they say no, of a household's once they say yes. */
   CareLettersSet: { accountId: string; areWanted: boolean }
+  /** The account asked us to write to an address that it has not confirmed as its own: one letter, so it is counted for the account. */
+  AddressContacted: { accountId: string; emailKey: string; purpose: 'transfer' | 'keeper-invitation' }
   PasswordResetRequested: { accountId: string }
   /** That it was, not what it is. All sessions but the one it was changed in are over. */
   PasswordChanged: { accountId: string; how: 'changed' | 'reset' }

@@ -118,6 +118,16 @@ export const petRefusals = {
     bg: 'Днес вече изпратихте пет покани за този любимец. Опитайте утре.',
     en: 'You have already sent five invitations for this pet today. Try again tomorrow.',
   },
+  TOO_MANY_LETTERS: {
+    status: 409,
+    bg: 'Достигнахте дневната граница за писма до други хора. Опитайте утре.',
+    en: 'You’ve reached today’s limit for emails to other people. Try again tomorrow.',
+  },
+  TOO_MANY_LETTERS_TO_ADDRESS: {
+    status: 409,
+    bg: 'Днес вече изпратихме пет писма до този имейл по ваше искане. Опитайте утре.',
+    en: 'We’ve already sent five emails to this address for you today. Try again tomorrow.',
+  },
   KEEPER_INVITATION_OVER: {
     status: 409,
     bg: 'Тази покана вече не важи. Помолете стопанина да ви покани отново.',

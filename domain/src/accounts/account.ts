@@ -14,12 +14,17 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   reviewLetters?: boolean
   /** Absent until they said whether letters remind them of due doses. */
   careLetters?: boolean
+  /** Letters to addresses that are not the account's own, the last few. */
+  contacted?: readonly Contact[]
   /** Pets that were received from another parent (true), or given to one (false). */
   movedPets?: Readonly<Record<string, boolean>>
   /** An operator asks to forget all of these, and a second one has not decided yet. */
   factorReset: { resetId: string; operatorId: string; at: string } | null
 }
 export type Account = { status: 'none'; revision: number } | KnownAccount | { status: 'erased'; revision: number }
+
+/** A letter that this account had sent to another person's address. */
+export type Contact = Pick<Events['AddressContacted'], 'emailKey' | 'purpose'> & { at: string }
 
 const MAX_KEPT = 20
 
@@ -53,6 +58,10 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
   ReviewLettersSet: (account, { areWanted }) => changed(account, { reviewLetters: areWanted }),
   CareLettersSet: (account, { areWanted }) => changed(account, { careLetters: areWanted }),
   LanguageChosen: (account, { language }) => changed(account, { language }),
+  AddressContacted: (account, { emailKey, purpose }, { occurredAt }) =>
+    account.status === 'registered'
+      ? { ...account, contacted: [...(account.contacted ?? []), { emailKey, purpose, at: occurredAt }].slice(-MAX_KEPT) }
+      : account,
   PasswordResetRequested: (account, _fact, { occurredAt }) =>
     account.status === 'registered'
       ? { ...account, resetsRequestedAt: [...account.resetsRequestedAt, occurredAt].slice(-MAX_KEPT) }

@@ -120,7 +120,7 @@ describe('an invitation', () => {
     const facts = (answer: ReturnType<typeof invite>) =>
       'events' in answer ? Object.keys(answer.events).toSorted() : answer.refused
     expect(['boris', 'vet', 'unknown'].map((invited) => facts(invite(invited)))).toEqual(
-      Array.from({ length: 3 }, () => ['pet:noa', 'pet:rex']),
+      Array.from({ length: 3 }, () => ['account', 'pet:noa', 'pet:rex']),
     )
   })
 
@@ -180,6 +180,15 @@ describe('an invitation', () => {
     for (let sent = 0; sent < 5; sent++) expect(invite(`stranger-${sent}`)).toHaveProperty('events')
     expect(invite('boris')).toEqual({ refused: 'INVITED_TOO_OFTEN' })
     expect(invite('boris', { at: addMs(AT, DAY_MS) })).toHaveProperty('events')
+  })
+
+  test('is one letter for all its pets, and an owner sends ten a day, five of them to one address', () => {
+    const { invite } = openHouse()
+    for (let sent = 0; sent < 5; sent++) expect(invite('boris', { petIds: [both[sent % 2] ?? ''] })).toHaveProperty('events')
+    expect(invite('boris', { petIds: ['noa'] })).toEqual({ refused: 'TOO_MANY_LETTERS_TO_ADDRESS' })
+    const later = { at: addMs(AT, DAY_MS) }
+    for (let sent = 0; sent < 5; sent++) invite(`stranger-${sent}`, later)
+    expect(invite('vera', later)).toEqual({ refused: 'INVITED_TOO_OFTEN' })
   })
 
   test('is not accepted above as many pets as one list holds', () => {

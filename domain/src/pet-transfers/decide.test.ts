@@ -64,7 +64,12 @@ const ofCase = (history: LapkaEvent[], { cases = [], to = [] }: Beside = {}) => 
   to: { fold: accountFold, history: [registered('ivo'), ...to] },
 })
 
-const ask = { ...ids, emailKey: 'key-ivo', email: 'ivo@example.test', reason: 'Местя се', ownEmailKey: 'key-ana', at }
+const ask = { ...ids, emailKey: 'key-ivo', email: 'ivo@example.test', reason: 'Местя се', at }
+const contacted: LapkaEvent = {
+  type: 'AddressContacted',
+  data: { accountId: 'ana', emailKey: 'key-ivo', purpose: 'transfer' },
+}
+const ofAsking = (...more: LapkaEvent[]) => ({ ...ofPet(...more), account: { fold: accountFold, history: [registered('ana')] } })
 const answer = { transferId: 't1', accountId: 'ivo', role: 'PARENT', emailKey: 'key-ivo', hasMaxPets: false } as const
 const own = { transferId: 't1', accountId: 'ana' }
 const confirm = { ...own, hasVisitsAhead: false }
@@ -72,32 +77,68 @@ const complete = { transferId: 't1', ...word, hasVisitsAhead: false, isRecipient
 
 describe('asking for a transfer', () => {
   test('is the owner’s, of a living pet, to another address, one at a time', () => {
-    given(ofPet())
+    given(ofAsking())
       .when((states) => decideAskTransfer(ask, states))
-      .thenEvents({ pet: [asked] })
+      .thenEvents({ pet: [asked], account: [contacted] })
     for (const fromId of ['ivo', 'maya'])
-      given(ofPet())
+      given(ofAsking())
         .when((states) => decideAskTransfer({ ...ask, fromId }, states))
         .thenRefused('NOT_FOUND')
-    given(ofPet(died))
+    given(ofAsking(died))
       .when((states) => decideAskTransfer(ask, states))
       .thenRefused('PET_DIED')
-    given(ofPet())
-      .when((states) => decideAskTransfer({ ...ask, ownEmailKey: 'key-ivo' }, states))
+    given(ofAsking())
+      .when((states) => decideAskTransfer({ ...ask, emailKey: 'key-ana' }, states))
       .thenRefused('TRANSFER_TO_SELF')
     for (const pending of [[asked], [asked, accepted], [asked, accepted, confirmed]])
-      given(ofPet(...pending))
+      given(ofAsking(...pending))
         .when((states) => decideAskTransfer({ ...ask, transferId: 't2' }, states))
         .thenRefused('TRANSFER_PENDING')
   })
 
   test('is possible again once one is over, and three times a day', () => {
-    given(ofPet(asked, declined))
+    given(ofAsking(asked, declined))
       .when((states) => decideAskTransfer(ask, states))
-      .thenEvents({ pet: [asked] })
+      .thenEvents({ pet: [asked], account: [contacted] })
     const often = folded(petFold, [added, asked, withdrawn, asked, withdrawn, asked, withdrawn], at)
-    expect(decideAskTransfer(ask, { pet: often })).toEqual({ refused: 'TRANSFER_TOO_OFTEN' })
-    expect(decideAskTransfer({ ...ask, at: '2026-11-28T10:00:01.000Z' }, { pet: often })).toEqual({ events: { pet: [asked] } })
+    const account = folded(accountFold, [registered('ana')])
+    expect(decideAskTransfer(ask, { pet: often, account })).toEqual({ refused: 'TRANSFER_TOO_OFTEN' })
+    const tomorrow = { ...ask, at: '2026-11-28T10:00:01.000Z' }
+    expect(decideAskTransfer(tomorrow, { pet: often, account })).toEqual({ events: { pet: [asked], account: [contacted] } })
+  })
+})
+
+describe('a letter to another person’s address', () => {
+  const asking = (history: LapkaEvent[], change: Partial<typeof ask> = {}) =>
+    decideAskTransfer(
+      { ...ask, ...change },
+      { pet: folded(petFold, [added]), account: folded(accountFold, [registered('ana'), ...history], at) },
+    )
+  const letters = (count: number, purpose: 'transfer' | 'keeper-invitation', to?: string) =>
+    Array.from({ length: count }, (_, index): LapkaEvent => {
+      const emailKey = to ?? `key-${purpose}-${index}`
+      return { type: 'AddressContacted', data: { accountId: 'ana', emailKey, purpose } }
+    })
+
+  test('is one of five transfers a day, however many invitations there were', () => {
+    expect(asking([...letters(4, 'transfer'), ...letters(10, 'keeper-invitation')])).toHaveProperty('events')
+    expect(asking(letters(5, 'transfer'))).toEqual({ refused: 'TOO_MANY_LETTERS' })
+    expect(asking(letters(5, 'transfer'), { at: '2026-11-28T10:00:00.000Z' })).toHaveProperty('events')
+  })
+
+  test('is one of five to that address, whatever each was about', () => {
+    const sent = [...letters(3, 'keeper-invitation', 'key-ivo'), ...letters(2, 'transfer', 'key-ivo')]
+    expect(asking(sent)).toEqual({ refused: 'TOO_MANY_LETTERS_TO_ADDRESS' })
+    expect(asking(sent.slice(1))).toHaveProperty('events')
+    expect(asking(sent, { emailKey: 'key-eve' })).toHaveProperty('events')
+  })
+
+  test('is not sent for an account that is gone', () => {
+    expect(
+      asking([{ type: 'AccountErased', data: { accountId: 'ana', emailKey: 'key-ana', petIds: [] } } as LapkaEvent]),
+    ).toEqual({
+      refused: 'NOT_FOUND',
+    })
   })
 })
 
@@ -221,7 +262,7 @@ describe('an operator', () => {
 
 test('a second adult neither asks for one nor consents, and their rights end with the owner’s', () => {
   const joined: LapkaEvent = { type: 'KeeperJoined', data: { petId: 'rex', invitationId: 'i1', accountId: 'eve' } }
-  given(ofPet(joined))
+  given(ofAsking(joined))
     .when((states) => decideAskTransfer({ ...ask, fromId: 'eve' }, states))
     .thenRefused('NOT_FOUND')
   given(ofPet(joined, asked, accepted))

@@ -2,6 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import type { Account } from '../accounts/account.ts'
+import { addressContacted, whyNotContacted } from '../accounts/contact-address.ts'
 import { isRefused, type Decision } from '../kernel/decision.ts'
 import { takeCase, type Case } from '../payments/cases/case.ts'
 import type { Pet } from '../pets/pet.ts'
@@ -12,17 +13,24 @@ type PetState = { pet: Pet }
 type PetDecision = Decision<'pet'>
 type Known = Extract<Pet, { status: 'added' }>
 
-/** `ownEmailKey` is that of the one who asks. */
-export type AskTransfer = LapkaEvent<'TransferAsked'>['data'] & { ownEmailKey: string; at: string }
+export type AskTransfer = LapkaEvent<'TransferAsked'>['data'] & { at: string }
 
 /** The owner names who is to have the pet. The answer is the same whether the address has an account or not. */
-export const decideAskTransfer = ({ ownEmailKey, at, ...data }: AskTransfer, { pet }: PetState): PetDecision => {
+export const decideAskTransfer = (
+  { at, ...data }: AskTransfer,
+  { pet, account }: PetState & { account: Account },
+): Decision<'pet' | 'account'> => {
+  const { emailKey } = data
+  if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
   if (pet.status === 'none' || !isOwner(pet, data.fromId)) return { refused: 'NOT_FOUND' }
   if (pet.death !== undefined) return { refused: 'PET_DIED' }
   if (isPending(pet.transfer)) return { refused: 'TRANSFER_PENDING' }
-  if (data.emailKey === ownEmailKey) return { refused: 'TRANSFER_TO_SELF' }
+  if (emailKey === account.emailKey) return { refused: 'TRANSFER_TO_SELF' }
   if (isAskedTooOften(pet.transfersAskedAt ?? [], at)) return { refused: 'TRANSFER_TOO_OFTEN' }
-  return { events: { pet: [{ type: 'TransferAsked', data }] } }
+  const contact = { emailKey, purpose: 'transfer', at } as const
+  const tooOften = whyNotContacted(account, contact)
+  if (tooOften !== null) return { refused: tooOften }
+  return { events: { pet: [{ type: 'TransferAsked', data }], account: [addressContacted(account, contact)] } }
 }
 
 /** `emailKey` is that of the confirmed address of the account that answers; `hasMaxPets` by the view. */

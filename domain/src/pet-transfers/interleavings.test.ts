@@ -78,9 +78,10 @@ const createWorld = () => {
     },
     ask: (who: Person, whom: Person) => {
       if (!isHere(who)) return
-      const own = { fromId: who, ownEmailKey: `key-${who}`, emailKey: `key-${whom}`, email: '', reason: '' }
+      const own = { fromId: who, emailKey: `key-${whom}`, email: '', reason: '' }
       const at = new Date(Date.UTC(2026, 0, revision + 2)).toISOString()
-      apply(decideAskTransfer({ transferId: `t${++transfers}`, petId: 'rex', ...own, at }, { pet }))
+      const account = accounts[who]
+      apply(decideAskTransfer({ transferId: `t${++transfers}`, petId: 'rex', ...own, at }, { pet, account }), who)
     },
     accept: (who: Person) => {
       const answer = {

@@ -3,6 +3,7 @@ import { KEEPER_INVITATION_DAYS, MAX_KEEPER_INVITATIONS_A_DAY } from '@lapka/con
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Account } from '../../accounts/account.ts'
+import { addressContacted, whyNotContacted } from '../../accounts/contact-address.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { addMs } from '../../kernel/instant.ts'
 import type { KeeperInvitation } from '../../pets/pet.ts'
@@ -24,18 +25,23 @@ export const decideInviteKeeper = (
   states: PetStates & { account: Account },
 ): Decision<PetKey | 'account'> => {
   const { ownerId, petIds, at, ...invitation } = command
+  const { account } = states
   const pets = petsAmong(states, petIds)
   if (petIds.length === 0 || new Set(petIds).size < petIds.length) return { refused: 'INVALID_INPUT' }
   if (pets.length < petIds.length || !pets.every((pet) => isKeeper(pet, ownerId))) return { refused: 'NOT_FOUND' }
-  if (states.account.status !== 'registered') return { refused: 'NOT_FOUND' }
-  if (states.account.emailKey === invitation.emailKey) return { refused: 'INVITED_SELF' }
+  if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
+  if (account.emailKey === invitation.emailKey) return { refused: 'INVITED_SELF' }
   const refused = pets.map((pet) => whyNotInvited(pet, command)).find((why) => why !== null)
   if (refused !== undefined) return { refused }
+  const contact = { emailKey: invitation.emailKey, purpose: 'keeper-invitation', at } as const
+  const tooOften = whyNotContacted(account, contact)
+  if (tooOften !== null) return { refused: tooOften }
   const until = addMs(at, KEEPER_INVITATION_DAYS * DAY_MS)
   const invited = (petId: string): LapkaEvent[] => [
     { type: 'KeeperInvited', data: { petId, petIds: [...petIds], byId: ownerId, until, ...invitation } },
   ]
-  return { events: Object.fromEntries(petIds.map((petId) => [petKey(petId), invited(petId)])) }
+  const ofPets = Object.fromEntries(petIds.map((petId) => [petKey(petId), invited(petId)]))
+  return { events: { ...ofPets, account: [addressContacted(account, contact)] } }
 }
 
 const whyNotInvited = (pet: KnownPet, { ownerId, at }: InviteKeeper): RefusalCode | null => {
