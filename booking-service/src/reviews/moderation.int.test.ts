@@ -94,7 +94,7 @@ test('a reported review stays until decided; either side reads the ground; the o
 
   expect((await object(vet)).json()).toMatchObject({ code: 'REVIEW_NOTHING_TO_OBJECT' })
   expect((await object(author)).statusCode).toBe(200)
-  expect((await judge(maya, false, caseId)).json()).toMatchObject({ code: 'SECOND_OPERATOR_NEEDED' })
+  expect((await judge(maya, false, caseId)).json()).toMatchObject({ code: 'REVIEW_DECIDED_FIRST' })
   expect((await judge(ivo, false, caseId)).statusCode).toBe(200)
   expect(await isShown()).toBe(true)
   expect((await object(vet)).json()).toMatchObject({ code: 'REVIEW_DECISION_FINAL' })

@@ -72,6 +72,11 @@ export const reviewRefusals = {
     bg: 'Това решение е окончателно: взе го втори оператор или срокът за възражение мина.',
     en: 'This decision is final: a second operator made it, or the time to object is over.',
   },
+  REVIEW_DECIDED_FIRST: {
+    status: 409,
+    bg: 'Първото решение е ваше, затова по възражението решава друг оператор.',
+    en: 'The first decision was yours, so another operator decides about the objection.',
+  },
   REVIEW_OPERATOR_TIED: {
     status: 409,
     bg: 'Свързани сте с някоя от страните, затова решава друг оператор.',

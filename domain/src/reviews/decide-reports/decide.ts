@@ -33,7 +33,7 @@ export const decideReports = (
   const isObjected = objectorIds.length > 0
   const reporterIds = reporters.map(({ accountId }) => accountId)
   if (isTied || operatorId === authorId || reporterIds.includes(operatorId)) return { refused: 'REVIEW_OPERATOR_TIED' }
-  if (isObjected && decision?.operatorId === operatorId) return { refused: 'SECOND_OPERATOR_NEEDED' }
+  if (isObjected && decision?.operatorId === operatorId) return { refused: 'REVIEW_DECIDED_FIRST' }
   const { writerId } = known
   // The first operator still has the case, and may not decide again: it passes on.
   const held = isObjected && known.assigneeId === decision?.operatorId ? { ...known, assigneeId: null } : known
