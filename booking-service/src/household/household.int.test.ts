@@ -47,7 +47,7 @@ const askAll = async (person: Person, petId: string, vet?: { professionalId: str
   const at = `/api/v2/pets/${petId}`
   const profile = { name: 'Рекс', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2022', temperament: [] }
   const booking = { professionalId: vet?.professionalId, petId, serviceId: 'exam', reason: 'Куца' }
-  return {
+  const said = {
     record: code(await client.get(`${at}/record`)),
     entries: code(await client.get(`${at}/entries`)),
     looks: code(await client.get(`${at}/looks`)),
@@ -57,6 +57,10 @@ const askAll = async (person: Person, petId: string, vet?: { professionalId: str
     lives: code(await client.post(`${at}/withdraw-death`)),
     end: code(await end(person, randomUUID(), [petId])),
     ...(vet && { book: code(await client.post('/api/v2/appointments', { ...booking, startsAt: inDays(nextDay(), '09:00') })) }),
+  }
+  await service.seen()
+  return {
+    ...said,
     isListed: (await client.get('/api/v2/pets')).json<{ items: { id: string }[] }>().items.some(({ id }) => id === petId),
     isCaredFor: (await client.get('/api/v2/pets/care')).body.includes(petId),
   }
