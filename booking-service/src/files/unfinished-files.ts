@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOAD_CHUNK_BYTES } from '@lapka/contracts/pet-records.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
@@ -24,6 +24,12 @@ export type UnfinishedFiles = {
 const HEAD = 'head'
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
 /**
  * Files of which not all has come, a folder for each, every piece sealed. They lie beside the kept files and not among them: no backup
  * holds them, and the workers forget them after a day.
@@ -39,8 +45,9 @@ export const createUnfinishedFiles = (folder: string, vault: Pick<Vault, 'sealBy
   const write = async (key: UploadKey, name: string, bytes: Buffer): Promise<boolean> => {
     const path = pathOf(key)
     const draft = join(path, `draft-${randomUUID()}`)
-    await writeFile(draft, await vault.sealBytes(key.sealedFor, `${key.uploadId}/${name}`, bytes), { mode: 0o600 })
+    const sealed = await vault.sealBytes(key.sealedFor, `${key.uploadId}/${name}`, bytes)
     try {
+      await writeFile(draft, sealed, { mode: 0o600 })
       await link(draft, join(path, name))
       return true
     } catch (error) {
@@ -59,7 +66,10 @@ export const createUnfinishedFiles = (folder: string, vault: Pick<Vault, 'sealBy
   return {
     listOf: async (accountId) => {
       const names = await readdir(folder).catch((): string[] => [])
-      return names.filter((name) => name.startsWith(`${accountId}.`)).map((name) => name.slice(accountId.length + 1))
+      const own = names.filter((name) => name.startsWith(`${accountId}.`))
+      // A folder whose head could not be written, as on a full disk, is no upload.
+      const begun = await Promise.all(own.map((name) => isThere(join(folder, name, HEAD))))
+      return own.filter((_, index) => begun[index]).map((name) => name.slice(accountId.length + 1))
     },
     begin: async (key, head) => {
       await mkdir(pathOf(key), { recursive: true, mode: 0o700 })
