@@ -1,4 +1,4 @@
-import { newsletterAnswer, newsletterTokenBody, subscribeBody, unsubscribeQuery } from '@lapka/contracts/api/newsletter.ts'
+import { newsletterAnswer, newsletterToken, newsletterTokenBody, subscribeBody } from '@lapka/contracts/api/newsletter.ts'
 import { SEND_NEWSLETTER_EMAIL } from '@lapka/contracts/work-kinds.ts'
 import { takeToken } from '@lapka/state/accounts/tokens.ts'
 import { confirmSubscription, leaveNewsletter, requestSubscription } from '@lapka/state/newsletter/subscribers.ts'
@@ -10,16 +10,14 @@ import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
+import { unsubscribeRoutes } from '../http/unsubscribe-routes.ts'
 
-const MAX_FORM_BYTES = 1_000
 const accepted = { status: 'accepted' } as const
 
 /** Reading the newsletter: asked for, confirmed by the address's owner, and left with one press. Reading a link changes nothing. */
 export const newsletterRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now, newId, lookupKey, limits } = dependencies
   const config = { rateLimit: perAddress(limits.linksPerAddress) }
-  // A mail provider presses for all of its readers from a few addresses, and a token of 256 bits is not guessed.
-  const wayOut = { rateLimit: perAddress(limits.searchesPerAddress) }
   const response = { 202: newsletterAnswer }
 
   const subscribe = async ({ email, language }: { email: string; language: 'bg' | 'en' }): Promise<void> => {
@@ -46,23 +44,6 @@ export const newsletterRoutes = (app: App, dependencies: Dependencies): void => 
     return reply.code(202).send(accepted)
   })
 
-  const leaving = routeFor('public', { body: newsletterTokenBody, response }, wayOut)
-  app.post('/api/v2/newsletter/unsubscribe', leaving, async (request, reply) => {
-    await leaveNewsletter(db, request.body.token)
-    return reply.code(202).send(accepted)
-  })
-
-  // RFC 8058: a mail program sends the form without cookies, from wherever it runs. Its GET is answered with the console's page.
-  void app.register(async (scoped: App) => {
-    scoped.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      (_request, _body, parsed) => parsed(null, undefined),
-    )
-    const oneClick = routeFor('open', { querystring: unsubscribeQuery, response }, { ...wayOut, takesForm: true })
-    scoped.post('/newsletter/unsubscribe', oneClick, async (request, reply) => {
-      await leaveNewsletter(db, request.query.token)
-      return reply.code(202).send(accepted)
-    })
-  })
+  const leave = (_request: object, token: string) => leaveNewsletter(db, token)
+  unsubscribeRoutes(app, { letters: 'newsletter', token: newsletterToken, maxAMinute: limits.searchesPerAddress, leave })
 }

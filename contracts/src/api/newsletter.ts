@@ -3,17 +3,16 @@ import { languages } from '../roles.ts'
 import { slug } from './blog.ts'
 
 const email = z.string().trim().max(254).pipe(z.email())
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+/** The secret of a link. */
+export const newsletterToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /** POST /api/v2/newsletter/subscribe: hears a wish. Whether the address is known the answer does not tell. */
 export const subscribeBody = z.strictObject({ email, language: z.enum(languages), isAgreed: z.literal(true) })
 export type SubscribeBody = z.infer<typeof subscribeBody>
 
-/** POST /api/v2/newsletter/confirm and …/unsubscribe: the secret of the link. */
-export const newsletterTokenBody = z.strictObject({ token })
+/** POST /api/v2/newsletter/confirm. */
+export const newsletterTokenBody = z.strictObject({ token: newsletterToken })
 export type NewsletterTokenBody = z.infer<typeof newsletterTokenBody>
-/** POST /newsletter/unsubscribe, the address of the List-Unsubscribe header: mail programs send a form to it (RFC 8058). */
-export const unsubscribeQuery = z.object({ token })
 
 export const newsletterAnswer = z.object({ status: z.literal('accepted') })
 

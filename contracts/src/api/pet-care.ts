@@ -32,8 +32,5 @@ export const petCareList = z.object({ items: z.array(petCare), hasLetters: z.boo
 
 /** POST /api/v2/pets/{id}/change-care-plan, by a keeper, or a vet who may read the record. */
 export const changeCarePlanBody = z.strictObject({ parasiteGroup: z.enum(parasiteGroups) })
-/** POST /api/v2/care-letters/unsubscribe: the secret of a letter's link. */
-export const careTokenBody = z.strictObject({ token: z.string().regex(/^[0-9a-f-]{36}_[A-Za-z0-9_-]{43}$/) })
-/** POST /care-letters/unsubscribe, the address of the List-Unsubscribe header: mail programs send a form to it (RFC 8058). */
-export const careTokenQuery = z.object(careTokenBody.shape)
-export const careLettersLeft = z.object({ status: z.literal('accepted') })
+/** The secret of a letter's link. */
+export const careToken = z.string().regex(/^[0-9a-f-]{36}_[A-Za-z0-9_-]{43}$/)
