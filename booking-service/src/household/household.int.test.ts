@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Household } from '@lapka/contracts/api/household.ts'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { clientOf } from '../testing/client.ts'
 import { givePassword, PASSWORD } from '../testing/give-password.ts'
-import { book, openCheckouts } from '../testing/road.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { book } from '../testing/road.ts'
+import { startServiceWithCheckouts } from '../testing/start-service-with-checkouts.ts'
 import { addPet, inDays, registerParent, registerPerson, registerVet, type Parent, type Person } from '../testing/town.ts'
 import { inviteSecondAdult, sharePet } from './testing/share-pet.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
+const service = await startServiceWithCheckouts()
 
 const yesterday = inDays(-1, '06:00').slice(0, 10)
 const note = (text: string) => ({ entry: { kind: 'note', on: yesterday, text } })

@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
 import type { PetTransferPage, PetTransferState } from '@lapka/contracts/api/pet-transfers.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
-import { hashPassword } from '../sessions/password.ts'
-import { book, openCheckouts } from '../testing/road.ts'
-import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
-import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
-import { codeOf, createTransferStage, PASSWORD } from './testing/transfer-stage.ts'
+import { book } from '../testing/road.ts'
+import { systemContext } from '../testing/test-service.ts'
+import { inDays, registerPerson, type Parent, type Person } from '../testing/town.ts'
+import { codeOf, startTransferStage } from './testing/transfer-stage.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-let passwordHash: string
-let vet: Vet
-let operator: Person
-let stage: ReturnType<typeof createTransferStage>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-  passwordHash = await hashPassword(PASSWORD)
-  ;[vet, operator] = [await registerVet(service), await registerPerson(service, 'OPERATOR')]
-  stage = createTransferStage(service, operator)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
-const parentCalled = (name: string) => registerParent(service, { passwordHash, name })
+const { service, vet, operator, parentCalled, stage } = await startTransferStage()
 const stateOf = async (owner: Parent): Promise<PetTransferState> => {
   await service.seen()
   return (await stage.as(owner).get(`/api/v2/pets/${owner.petId}/transfer`)).json<PetTransferState>()

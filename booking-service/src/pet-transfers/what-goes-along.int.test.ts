@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
 import { accountStream, petStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addRecordFile } from '../pets/record/testing/add-record-file.ts'
-import { hashPassword } from '../sessions/password.ts'
-import { book, openCheckouts } from '../testing/road.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
-import { codeOf, createTransferStage, PASSWORD, yesterday } from './testing/transfer-stage.ts'
+import { book } from '../testing/road.ts'
+import { inDays, type Parent, type Person } from '../testing/town.ts'
+import { codeOf, startTransferStage, yesterday } from './testing/transfer-stage.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-let passwordHash: string
-let vet: Vet
-let operator: Person
-let stage: ReturnType<typeof createTransferStage>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-  passwordHash = await hashPassword(PASSWORD)
-  ;[vet, operator] = [await registerVet(service), await registerPerson(service, 'OPERATOR')]
-  stage = createTransferStage(service, operator)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
-const parentCalled = (name: string) => registerParent(service, { passwordHash, name })
+const { service, vet, parentCalled, stage } = await startTransferStage()
 const exportOf = async (who: Person) => (await stage.as(who).get('/api/v2/accounts/me/export')).json<AccountExport>()
 
 const profile = {

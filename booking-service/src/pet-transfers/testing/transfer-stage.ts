@@ -1,16 +1,26 @@
 import { expect } from 'vitest'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
-import type { TestService } from '../../testing/test-service.ts'
+import { hashPassword } from '../../sessions/password.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
-import { inDays, type Parent, type Person } from '../../testing/town.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
+import type { TestService } from '../../testing/test-service.ts'
+import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person } from '../../testing/town.ts'
 
 export const PASSWORD = 'lapka-demo-2026'
 export const yesterday = inDays(-1, '06:00').slice(0, 10)
 export const codeOf = (answer: { json: <T>() => T; statusCode: number }) =>
   answer.json<{ code?: string }>().code ?? answer.statusCode
 
-/** The words of a transfer's sides and of its operator, as tests say them. */
-export const createTransferStage = (service: TestService, operator: Person) => {
+/** A service with a vet, and the words of a transfer's sides and of its operator. */
+export const startTransferStage = async () => {
+  const service = await startServiceWithCheckouts()
+  const passwordHash = await hashPassword(PASSWORD)
+  const [vet, operator] = [await registerVet(service), await registerPerson(service, 'OPERATOR')]
+  const parentCalled = (name: string) => registerParent(service, { passwordHash, name })
+  return { service, vet, operator, parentCalled, stage: createTransferStage(service, operator) }
+}
+
+const createTransferStage = (service: TestService, operator: Person) => {
   const as = (person: Person): Client => clientOf(service, person)
   const ask = (owner: Parent, email: string) =>
     as(owner).post(`/api/v2/pets/${owner.petId}/ask-transfer`, { email, reason: 'Заминавам в чужбина' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PetCare } from '@lapka/contracts/api/pet-care.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { careStream } from '@lapka/contracts/streams.ts'
@@ -14,21 +14,12 @@ import { remindCare, remindCareJob } from '@lapka/workers/care/remind-care-job.t
 import { remindOfCare } from '@lapka/workers/care/remind-of-care.ts'
 import type { Mail } from '@lapka/workers/mailer.ts'
 import { clientOf } from '../../testing/client.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { book } from '../../testing/road.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { addPet, inDays, registerParent, registerVet, type Parent } from '../../testing/town.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
 let mails: Mail[] = []
-beforeAll(async () => {
-  service = await startTestService({ publicUrl: 'https://app.lapka.test' })
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
+const service = await startServiceWithCheckouts({ publicUrl: 'https://app.lapka.test' })
 beforeEach(() => {
   mails = []
 })

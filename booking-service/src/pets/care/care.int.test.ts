@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PetCare } from '@lapka/contracts/api/pet-care.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { clientOf } from '../../testing/client.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { book } from '../../testing/road.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { inDays, registerParent, registerVet, type Parent } from '../../testing/town.ts'
 
-let service: TestService
-let checkouts: { stop: () => Promise<void> }
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
+const service = await startServiceWithCheckouts()
 
 const writeDose = async ({ petId, accountId }: Parent) => {
   const on = inDays(-300, '12:00').slice(0, 10)

@@ -1,22 +1,12 @@
 import Validator from '@asymmetrik/fhir-json-schema-validator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
-import { openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { registerParent } from '../../testing/town.ts'
 import { keepFullRecord } from './testing/full-record.ts'
 import { withClock } from './testing/with-clock.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
+const service = await startServiceWithCheckouts()
 
 const exportUrl = (petId: string, format: string) => `/api/v2/pets/${petId}/record/export?format=${format}`
 test('a record with every kind of entry comes as a valid FHIR R4 bundle and as a table', async () => {

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
 import type { ImportDone, ImportPreview } from '@lapka/contracts/api/record-exchange.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
 import { uploadOf } from '../../testing/multipart.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { book } from '../../testing/road.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { addPet, inDays, registerParent, registerVet } from '../../testing/town.ts'
 import { withClock } from '../export/testing/with-clock.ts'
 import { keepFullRecord } from '../export/testing/full-record.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
+const service = await startServiceWithCheckouts()
 
 const DAY_MS = 86_400_000
 const upload = (client: Client, url: string, bytes: Buffer | string, key: string = randomUUID()) =>

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
 import { uploadOf } from '../../testing/multipart.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { book } from '../../testing/road.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { inDays, registerParent, registerVet, type Parent } from '../../testing/town.ts'
 import { pictureOf, setPetPhoto } from './testing/set-pet-photo.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
+const service = await startServiceWithCheckouts()
 
 const urlOf = async (client: Client): Promise<string | null> => {
   await service.seen()

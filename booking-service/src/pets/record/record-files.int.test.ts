@@ -1,25 +1,16 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import { fileOf } from '@lapka/projections/records/query.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
 import { uploadOf, type Part } from '../../testing/multipart.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { book } from '../../testing/road.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { inDays, registerParent, registerVet, type Parent } from '../../testing/town.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
+const service = await startServiceWithCheckouts()
 
 const as = (person: { headers: Parent['headers'] }): Client => clientOf(service, person as Parent)
 const overview = async (client: Client, petId: string): Promise<RecordOverview> => {

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import { petStream, readsStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { book } from '../../testing/road.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { addPet, inDays, registerParent, registerPerson, registerVet, type Parent, type Vet } from '../../testing/town.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
+const service = await startServiceWithCheckouts()
 
 const withClock = async <T>(aheadMs: number, work: () => Promise<T>): Promise<T> => {
   const real = service.clock.now

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SharedRecord } from '@lapka/contracts/api/shares.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addRecordFile } from '../record/testing/add-record-file.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
-import { startTestService } from '../../testing/test-service.ts'
+import { book } from '../../testing/road.ts'
+import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { inDays, registerVet } from '../../testing/town.ts'
 import { shareWith, vaccinations } from './testing/sharing.ts'
 
-const service = await startTestService()
+const service = await startServiceWithCheckouts()
 const { as, shareOf, open, entriesOf, registerKeeper, withClock } = shareWith(service)
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-beforeAll(async () => {
-  checkouts = await openCheckouts(service)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
 
 const yesterday = inDays(-1, '06:00').slice(0, 10)
 const noVitals = { temperatureTenths: null, pulse: null, breaths: null }
