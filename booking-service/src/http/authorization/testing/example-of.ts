@@ -59,12 +59,22 @@ const exampleText = ({ format, minLength = 0 }: Schema): string => {
   }
 }
 
-type Described = Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>
+type Described = Record<
+  string,
+  { requestBody?: { content: Record<string, { schema: Schema }> }; parameters?: { in: string; name: string }[] }
+>
+
+const describedRoute = (app: Pick<FastifyInstance, 'swagger'>, row: string) => {
+  const [method = '', path = ''] = row.split(' ')
+  const described = app.swagger().paths?.[path.replaceAll(/:(\w+)/g, '{$1}')] as Described | undefined
+  return described?.[method.toLowerCase()]
+}
 
 /** A body for a route, as the API describes it. */
 export const describedBody = (app: Pick<FastifyInstance, 'swagger'>, row: string): object => {
-  const [method = '', path = ''] = row.split(' ')
-  const described = app.swagger().paths?.[path.replaceAll(/:(\w+)/g, '{$1}')] as Described | undefined
-  const schema = described?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema
+  const schema = describedRoute(app, row)?.requestBody?.content['application/json']?.schema
   return (schema === undefined ? {} : exampleOf(schema)) as object
 }
+
+export const describesQuery = (app: Pick<FastifyInstance, 'swagger'>, row: string, name: string): boolean =>
+  describedRoute(app, row)?.parameters?.some((one) => one.in === 'query' && one.name === name) ?? false
