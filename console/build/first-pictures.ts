@@ -27,7 +27,7 @@ export const firstPictures = (): Plugin => ({
   async writeBundle({ dir = '' }, bundle) {
     const registered = Object.entries<RegisteredPage>(registry)
     const pictured = registered.filter(([, { isPictured }]) => isPictured)
-    const { pictures, drawShell: shellOf } = await draw(pictured.map(([, { path }]) => path))
+    const { pictures, drawShell: shellOf } = await draw(pictured.map(([, page]) => page))
     const fonts = Object.keys(bundle).filter((file) => /-(?:cyrillic|latin)-wght-normal-[^/]+\.woff2$/.test(file))
     const pages = registered.map(([name, { path, screen, isPictured, ...keys }]) => {
       const head = { bg: headOf(keys, 'src/kit/i18n/bg'), en: headOf(keys, 'public/locales/en') }
@@ -52,7 +52,7 @@ const headOf = ({ title, description }: Pick<RegisteredPage, 'title' | 'descript
   return { title: textOf(title), description: textOf(description) }
 }
 
-const draw = async (paths: string[]) => {
+const draw = async (pages: RegisteredPage[]) => {
   // Another name each time: Node keeps what it has imported, and a query at the end would make the file another one than its chunks import.
   const file = `drawing-${Date.now()}.js`
   await build({
@@ -77,7 +77,7 @@ const draw = async (paths: string[]) => {
     JSON.parse(readFileSync(join(locales, file), 'utf8')),
   ])
   const drawing = (await import(pathToFileURL(join(cache, file)).href)) as Drawing
-  return { pictures: await drawing.drawPages(paths, Object.fromEntries(words)), drawShell: drawing.drawShell }
+  return { pictures: await drawing.drawPages(pages, Object.fromEntries(words)), drawShell: drawing.drawShell }
 }
 
 /** Scripts and styles of some screens that the console's own page does not name yet. */

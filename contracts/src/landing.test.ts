@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingOf, landingPath } from './landing.ts'
+import { inCity, landingOf, landingPath, serviceSlug } from './landing.ts'
 import { languageOfAddress } from './pages.ts'
 import { languages, professionalRoles } from './roles.ts'
 
@@ -16,6 +16,24 @@ test('each trade in each city has an address in both languages, which says its l
   expect(landingPath({ role: 'VET', city: 'София' }, 'en')).toBe('/en/vets/sofia')
 })
 
+test('a service of a trade in a city has an address in both languages, by its name in each', () => {
+  const vaccination = { name: 'Ваксинация', nameEn: 'Vaccination' }
+  const inSofia = { role: 'VET', city: 'София', service: vaccination } as const
+  expect(decodeURIComponent(landingPath(inSofia, 'bg'))).toBe('/ветеринари/софия/ваксинация')
+  expect(landingPath(inSofia, 'en')).toBe('/en/vets/sofia/vaccination')
+  for (const language of languages) {
+    const path = landingPath(inSofia, language)
+    expect(landingOf(path)).toMatchObject({ language, role: 'VET', service: serviceSlug(vaccination, language) })
+    expect(languageOfAddress(path)).toBe(language)
+  }
+  expect(serviceSlug({ name: 'Нокти', nameEn: '' }, 'en')).toBe('nokti')
+})
+
+test('a city follows its preposition as it is spoken', () => {
+  expect(['София', 'Варна', 'Филипово'].map((city) => inCity(city, 'bg'))).toEqual(['в София', 'във Варна', 'във Филипово'])
+  expect(inCity('Варна', 'en')).toBe('in Varna')
+})
+
 test('any other address is none', () => {
   const others = [
     '/',
@@ -24,7 +42,8 @@ test('any other address is none', () => {
     '/en/vets',
     '/en/vets/',
     '/en/nobody/sofia',
-    '/en/vets/sofia/x',
+    '/en/vets/sofia/x/y',
+    '/en/vets/sofia//',
     '/%E0%A4%A/x',
     '/ветеринари',
     '/professionals/x',

@@ -69,6 +69,8 @@ export const pages = {
   sharedRecord: { path: '/shared', isPublic: false },
   landing: { path: '/:trade/:city', isPublic: true },
   landingInEnglish: { path: '/en/:trade/:city', isPublic: true },
+  serviceLanding: { path: '/:trade/:city/:service', isPublic: true },
+  serviceLandingInEnglish: { path: '/en/:trade/:city/:service', isPublic: true },
   // Only the console knows which of these there are, and only for those who sign in.
   dashboardPages: { path: '/dashboard/*', isPublic: false },
 } as const satisfies Record<string, Page>

@@ -1,4 +1,4 @@
-import { landingAnswer, landingParams } from '@lapka/contracts/api/landings.ts'
+import { landingAnswer, landingParams, serviceLandingParams } from '@lapka/contracts/api/landings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
@@ -6,13 +6,22 @@ import { Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
 import type { Landings } from './read-landings.ts'
 
-/** One trade in one city, for its page. */
+/** One trade in one city, and one of its services, for their pages. */
 export const landingRoute = (app: App, { limits }: Dependencies, landings: Landings): void => {
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }
-  const schema = { params: landingParams, response: { 200: landingAnswer } }
-  app.get('/api/v2/landings/:language/:trade/:city', routeFor('open', schema, config), async ({ params }, reply) => {
-    const landing = await landings.find(params)
-    if (landing === undefined) throw new Refused('NOT_FOUND')
-    return reply.header('cache-control', 'public, max-age=60').send(landing)
-  })
+  const response = { 200: landingAnswer }
+  const read = async (address: Parameters<Landings['find']>[0]) => {
+    const found = await landings.find(address)
+    if (found === undefined) throw new Refused('NOT_FOUND')
+    return found.landing
+  }
+  const caching = { 'cache-control': 'public, max-age=60' }
+  const ofTrade = routeFor('open', { params: landingParams, response }, config)
+  app.get('/api/v2/landings/:language/:trade/:city', ofTrade, async ({ params }, reply) =>
+    reply.headers(caching).send(await read(params)),
+  )
+  const ofService = routeFor('open', { params: serviceLandingParams, response }, config)
+  app.get('/api/v2/landings/:language/:trade/:city/:service', ofService, async ({ params }, reply) =>
+    reply.headers(caching).send(await read(params)),
+  )
 }

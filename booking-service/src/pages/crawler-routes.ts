@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { pages } from '@lapka/contracts/pages.ts'
 import { languages } from '@lapka/contracts/roles.ts'
-import { landingPath } from '@lapka/contracts/landing.ts'
 import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -52,9 +51,7 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits, now }: Dependen
   }
   const listFixed = async (file: string): Promise<Entry[]> =>
     file === 'landings.xml'
-      ? (await landings.all()).flatMap((landing) =>
-          languages.map((language) => ({ path: landingPath(landing, language), lastmod: landing.lastmod })),
-        )
+      ? landings.addresses()
       : file === 'blog.xml'
         ? languages.flatMap((language) =>
             posts

@@ -14,8 +14,8 @@ const known = (Object.keys(pages) as PageName[]).map((name) => ({
 export const pageOf = (address: string): KnownPage | undefined => {
   for (const { matches, ...page } of known) {
     const found = matches.exec(address)
-    // The shape of their addresses is any two parts.
-    if (found && (!page.name.startsWith('landing') || landingOf(address))) return { ...page, parameters: { ...found.groups } }
+    // The shape of their addresses is any two or three parts.
+    if (found && (!/landing/i.test(page.name) || landingOf(address))) return { ...page, parameters: { ...found.groups } }
   }
   return undefined
 }

@@ -1,39 +1,40 @@
-import type { Landing } from '@lapka/contracts/api/landings.ts'
-import { landingPath, slugOf, tradeSlug } from '@lapka/contracts/landing.ts'
+import { inCity, landingPath, serviceSlug, slugOf, tradeSlug } from '@lapka/contracts/landing.ts'
 import { euroText } from '@lapka/contracts/money-text.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { FoundProfessional } from '@lapka/projections/professionals/search.ts'
+import type { FoundLanding } from '../landings/read-landings.ts'
 import type { PageContent } from './content.ts'
 import { escapeHtml } from './head.ts'
 import { landingTitle, tradesOf } from './landing-texts.ts'
 import { localBusiness } from './local-business.ts'
 import { siteName } from './seo-texts.ts'
 
-type Shown = { origin: string; landing: Landing; professionals: FoundProfessional[]; language: Language }
+type Shown = FoundLanding & { origin: string; language: Language }
 
-/** A trade in a city: who there is, as a reader sees it. */
-export const landingContent = ({ origin, landing, professionals, language }: Shown): PageContent => {
-  const { role, count, fromPriceCents, services } = landing
-  const city = lettersOf(landing.city, language)
+/** A trade in a city, or those of it who offer one service: who there is, as a reader sees it. */
+export const landingContent = ({ origin, landing, rows, language }: Shown): PageContent => {
+  const { role, service } = landing
+  const nameOf = (one: { name: string; nameEn: string }) => (language === 'en' && one.nameEn !== '' ? one.nameEn : one.name)
   const trade = tradesOf[language][role]
-  const title = landingTitle(trade, city, language)
+  const tradeTitle = landingTitle({ trade, city: landing.city, service: undefined }, language)
+  const title = service ? landingTitle({ trade, city: landing.city, service: nameOf(service) }, language) : tradeTitle
   const paths = { bg: landingPath(landing, 'bg'), en: landingPath(landing, 'en') }
-  const offered = services.map(({ name, nameEn }) => (language === 'en' && nameEn ? nameEn : name))
-  const price = fromPriceCents === null ? undefined : euroText(fromPriceCents, language)
-  const sentences =
-    language === 'bg'
-      ? [`${trade} в ${city}: ${count}.`, offered.length > 0 && `Услуги: ${offered.join(', ')}.`, price && `Цени от ${price}.`]
-      : [`${trade} in ${city}: ${count}.`, offered.length > 0 && `Services: ${offered.join(', ')}.`, price && `From ${price}.`]
-  const description = [...sentences, language === 'bg' ? 'Вижте свободните часове.' : 'See open times.'].filter(Boolean).join(' ')
-  const items = professionals.map((row) => {
-    const own = row.services.slice(0, 4).map(({ name, nameEn }) => (language === 'en' && nameEn ? nameEn : name))
+  const tradePath = landingPath({ ...landing, service: null }, language)
+  const offered = landing.services.map(nameOf)
+  const description = descriptionOf({ landing, trade, offered }, language)
+  const items = rows.map((row) => {
+    const own = service ? [] : row.services.slice(0, 4).map(nameOf)
     const from = row.fromPriceCents === null ? '' : ` · ${euroText(row.fromPriceCents, language)}`
     return `<li><h2><a href="/professionals/${row.professionalId}">${escapeHtml(professionalName(row, language))}</a></h2><p>${escapeHtml([lettersOf(row.clinicName, language), ...own].filter(Boolean).join(', '))}${from}</p></li>`
   })
+  const crumb = service ? `<p><a href="${tradePath}">${escapeHtml(tradeTitle)}</a></p>` : ''
   return {
-    seo: { title: `${title} · ${siteName[language]}`, description, keywords: [trade, city, ...offered].join(', ') },
+    seo: {
+      title: `${title} · ${siteName[language]}`,
+      description,
+      keywords: [trade, lettersOf(landing.city, language), ...(service ? [nameOf(service)] : offered)].join(', '),
+    },
     kind: 'website',
     canonical: paths[language],
     alternates: { ...paths, 'x-default': paths.bg },
@@ -42,18 +43,84 @@ export const landingContent = ({ origin, landing, professionals, language }: Sho
         '@context': 'https://schema.org',
         '@type': 'ItemList',
         name: title,
-        itemListElement: professionals.map((row, index) => ({
+        itemListElement: rows.map((row, index) => ({
           '@type': 'ListItem',
           position: index + 1,
-          item: localBusiness(origin, row, language),
+          item: {
+            ...localBusiness(origin, row, language),
+            ...(service && row.fromPriceCents !== null && { makesOffer: offerOf(nameOf(service), row.fromPriceCents, row) }),
+          },
         })),
       },
+      ...(service
+        ? [
+            breadcrumbs(
+              [
+                { name: tradeTitle, path: tradePath },
+                { name: title, path: paths[language] },
+              ],
+              origin,
+            ),
+          ]
+        : []),
     ],
-    words: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><ul>${items.join('')}</ul>`,
+    words: `${crumb}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><ul>${items.join('')}</ul>`,
     data: {
       endpointName: 'landing',
-      arg: { language, trade: tradeSlug(role, language), city: slugOf(landing.city, language) },
+      arg: {
+        language,
+        trade: tradeSlug(role, language),
+        city: slugOf(landing.city, language),
+        ...(service && { service: serviceSlug(service, language) }),
+      },
       value: landing,
     },
   }
 }
+
+type Described = { landing: Shown['landing']; trade: string; offered: string[] }
+
+const descriptionOf = ({ landing, trade, offered }: Described, language: Language): string => {
+  const { service, count, isCountAtLeast, fromPriceCents } = landing
+  const price = fromPriceCents === null ? undefined : euroText(fromPriceCents, language)
+  const place = inCity(landing.city, language)
+  const isTrade = service === null && offered.length > 0
+  const sentences =
+    language === 'bg'
+      ? [
+          `${trade} ${place}: ${isCountAtLeast ? 'над ' : ''}${count}.`,
+          isTrade && `Услуги: ${offered.join(', ')}.`,
+          price && (service ? `Цена от ${price}.` : `Цени от ${price}.`),
+          'Вижте свободните часове.',
+        ]
+      : [
+          `${trade} ${place}: ${isCountAtLeast ? 'over ' : ''}${count}.`,
+          isTrade && `Services: ${offered.join(', ')}.`,
+          price && `From ${price}.`,
+          'See open times.',
+        ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** The price as the list shows it: exact, or the least of several. */
+const offerOf = (name: string, cents: number, { isFromPrice }: { isFromPrice: boolean }): object => {
+  const euros = (cents / 100).toFixed(2)
+  return {
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name },
+    ...(isFromPrice
+      ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: euros, priceCurrency: 'EUR' } }
+      : { price: euros, priceCurrency: 'EUR' }),
+  }
+}
+
+const breadcrumbs = (steps: { name: string; path: string }[], origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+})

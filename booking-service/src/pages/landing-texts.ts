@@ -1,3 +1,5 @@
+import { inCity } from '@lapka/contracts/landing.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Language, ProfessionalRole } from '@lapka/contracts/roles.ts'
 
 /** Many of a kind, as a heading begins with them. */
@@ -24,5 +26,9 @@ export const tradesOf: Record<Language, Record<ProfessionalRole, string>> = {
   },
 }
 
-export const landingTitle = (trade: string, city: string, language: Language): string =>
-  language === 'bg' ? `${trade}: ${city}` : `${trade} in ${city}`
+type Titled = { trade: string; city: string; service: string | undefined }
+
+export const landingTitle = ({ trade, city, service }: Titled, language: Language): string => {
+  if (service !== undefined) return `${service}: ${trade.toLowerCase()} ${inCity(city, language)}`
+  return language === 'bg' ? `${trade}: ${lettersOf(city, language)}` : `${trade} ${inCity(city, language)}`
+}

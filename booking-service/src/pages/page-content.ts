@@ -2,7 +2,6 @@ import { id as uuid } from '@lapka/contracts/api/common.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
-import { searchProfessionals } from '@lapka/projections/professionals/search.ts'
 import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Landings } from '../landings/read-landings.ts'
@@ -38,11 +37,11 @@ export const createContentReader = ({ db, now, publicUrl, posts, landings }: Par
   }
 
   const landing = async (parameters: Record<string, string>, language: Language): Promise<PageContent | undefined> => {
-    const { trade = '', city = '' } = parameters
-    const found = await landings.find({ language, trade: decodeURIComponent(trade), city: decodeURIComponent(city) })
-    if (found === undefined) return undefined
-    const { items } = await searchProfessionals(db, { role: found.role, city: found.city })
-    return landingContent({ origin, landing: found, professionals: items, language })
+    const [trade = '', city = '', service] = [parameters['trade'], parameters['city'], parameters['service']].map(
+      (part) => part && decodeURIComponent(part),
+    )
+    const found = await landings.find({ language, trade, city, service })
+    return found && landingContent({ origin, ...found, language })
   }
 
   return async (
@@ -51,7 +50,7 @@ export const createContentReader = ({ db, now, publicUrl, posts, landings }: Par
     language: Language,
   ): Promise<PageContent | undefined> => {
     if (path.startsWith('/professionals/:id')) return professional(parameters['id'], language)
-    if (name === 'landing' || name === 'landingInEnglish') return landing(parameters, language)
+    if (/landing/i.test(name)) return landing(parameters, language)
     if (name === 'post') {
       const post = parameters['language'] === language ? posts.find(language, parameters['slug'] ?? '', today()) : undefined
       return post && postContent(origin, post)

@@ -54,7 +54,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'visit',
     'writePrescription',
   ],
-  find: ['findProfessional', 'landing', 'landingInEnglish'],
+  find: ['findProfessional', 'landing', 'landingInEnglish', 'serviceLanding', 'serviceLandingInEnglish'],
   professional: ['professional'],
   day: ['clinicHome', 'professionalHome'],
   calendar: ['calendar', 'clinicCalendar', 'slots'],

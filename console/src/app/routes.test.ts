@@ -34,7 +34,15 @@ test('search engines read a title and a description of every public page that is
       name in pages && pages[name as keyof typeof pages].isPublic && (title === undefined || description === undefined),
   )
   // The description of Lapka itself is its home's.
-  expect(speechless.map(([name]) => name)).toEqual(['home', 'post', 'landing', 'landingInEnglish', 'professional'])
+  expect(speechless.map(([name]) => name)).toEqual([
+    'home',
+    'post',
+    'landing',
+    'landingInEnglish',
+    'serviceLanding',
+    'serviceLandingInEnglish',
+    'professional',
+  ])
 })
 
 test('every page has the component that it names', () => {
@@ -59,6 +67,14 @@ test('a page is in the areas that have it, and in no other', () => {
   const found = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
   expect(found(pathTo('calendar', { area: 'parent' }))).toBe('/dashboard/parent/calendar/new?')
   expect(found(pathTo('appointments', { area: 'operator' }))).toBe('*')
+})
+
+test('landing pages stand at addresses of trades, and at no others', () => {
+  const found = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
+  expect(found('/ветеринари/софия/ваксинация')).toBe('/ветеринари/:city/:service')
+  expect(found(encodeURI('/ветеринари/софия'))).toBe('/ветеринари/:city')
+  expect(found('/en/vets/sofia/vaccination')).toBe('/en/vets/:city/:service')
+  for (const address of ['/vets/sofia', '/en/nobody/sofia', '/nobody/sofia/vaccination']) expect(found(address)).toBe('*')
 })
 
 test('a path says its parameters as one part of an address each, and what is asked behind it', () => {

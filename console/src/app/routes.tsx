@@ -48,9 +48,15 @@ const loadScreen = async ({ screen, component = nameOf(screen), props, audience,
 export const nameOf = (screen: string) =>
   (screen.split('/').at(-1) ?? '').replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
+/** A page of several areas or trades stands at an address of each. */
+export const pathsOf = ({ path, areas = [], trades = [], tail = '' }: RegisteredPage): string[] => {
+  const each = [...areas, ...trades]
+  return each.length === 0 ? [path + tail] : each.map((one) => path.replace(/:(?:area|trade)/, one) + tail)
+}
+
 const routesOf = (page: ShapedPage): RouteObject[] =>
-  (page.areas ?? [':area']).map((area) => ({
-    path: page.path.replace(':area', area) + (page.tail ?? ''),
+  pathsOf(page).map((path) => ({
+    path,
     handle: { shape: page.shape },
     lazy: () => loadScreen(page),
   }))

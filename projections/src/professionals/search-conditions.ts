@@ -1,15 +1,21 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { bucketKilometres } from '@lapka/contracts/search.ts'
 import { withoutPrefix } from '@lapka/contracts/professional-name.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'
 import { onlineIds } from '../consultations/rung-vets.ts'
-import { facetOf } from './facets.ts'
+import { facetOf, serviceFacet } from './facets.ts'
 import { NO_PRICE, RATING_STEP } from './listing.ts'
 import type { Reach } from './search-cursor.ts'
 import { isInBucket } from './sphere.ts'
 import { alikeOf, beginningsOf, isCommon, meaningQueries, partsOf } from './typed-words.ts'
+
+export type OfferedService = Pick<Service, 'name' | 'nameEn'>
+
+/** `offered`: exactly these services, in place of a part of a service's name. */
+export type Search = SearchQuery & { offered?: OfferedService[] }
 
 /** A search's conditions on rows of `views.listings listing`, and which price it shows of them. */
 export type SearchConditions = {
@@ -31,14 +37,14 @@ const MAX_NAMES = 200
 /** Undefined if the typed words have no match, or no trade has all requested facets. */
 export const readSearchConditions = async (
   db: Kysely<Database>,
-  query: SearchQuery,
+  query: Search,
   reach: Reach,
 ): Promise<SearchConditions | undefined> => {
-  const { service } = query
+  const { service, offered } = query
   // A prefix is read in another language than it was written in: the name alone decides.
   const q = query.q && withoutPrefix(query.q)
   const words = q ? await readWords[reach](db, q) : undefined
-  const services = service ? await namesOf(db, service) : undefined
+  const services = offered?.map(serviceFacet) ?? (service ? await namesOf(db, service) : undefined)
   if (words === 'nobody' || services?.length === 0) return undefined
   const trades = await tradesOf(db, query, services)
   if (trades?.length === 0) return undefined

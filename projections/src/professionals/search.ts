@@ -6,7 +6,7 @@ import { isOnline } from '../consultations/rung-vets.ts'
 import { serviceFacet } from './facets.ts'
 import { NO_PRICE, RANKS } from './listing.ts'
 import { gather, MAX_GATHERED, type Hit } from './gather.ts'
-import { readSearchConditions, type SearchConditions } from './search-conditions.ts'
+import { readSearchConditions, type Search, type SearchConditions } from './search-conditions.ts'
 import { reaches, readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
 import { gatherByName, searchAll } from './search-plan.ts'
 import { distanceFrom, kilometresOf } from './sphere.ts'
@@ -36,7 +36,7 @@ const PAGE = 20
  * Verified professionals that match every given filter, 20 a page. A page stays right while others are added, for it begins
  * after the last row of the one before; the cursor carries the total, so that it is counted once.
  */
-export const searchProfessionals = async (db: Kysely<Database>, query: SearchQuery): Promise<SearchPage> => {
+export const searchProfessionals = async (db: Kysely<Database>, query: Search): Promise<SearchPage> => {
   const after = readSearchCursor(query)
   if (after !== undefined || !query.q) return find(db, query, { after, reach: after?.reach ?? 'beginnings' })
   for (const reach of reaches) {
@@ -50,7 +50,7 @@ const NOBODY: SearchPage = { items: [], total: 0, isTotalAtLeast: false, isAlike
 
 type Pass = { after: SearchCursor | undefined; reach: Reach }
 
-const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: Pass): Promise<SearchPage> => {
+const find = async (db: Kysely<Database>, query: Search, { after, reach }: Pass): Promise<SearchPage> => {
   const search = await readSearchConditions(db, query, reach)
   if (search === undefined) return NOBODY
   const options = { search, after, count: PAGE + 1 }
@@ -72,7 +72,7 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
 }
 
 /** Rises; the listing's id makes it unique. Relevance: who is called so, best rated first, then all others as they are suggested. */
-const orderOf = (query: SearchQuery, { price, names }: SearchConditions): RawBuilder<number> => {
+const orderOf = (query: Search, { price, names }: SearchConditions): RawBuilder<number> => {
   const rank = sql<number>`listing.rank_key`
   switch (sortOf(query)) {
     case 'price':

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import { animalTypes } from '@lapka/contracts/pets.ts'
 import { NO_TIME } from '@lapka/state/next-free/times.ts'
 import { facetOf } from './facets.ts'
+import type { Search } from './search-conditions.ts'
 import { distanceFrom, distanceOfKm, isBetween } from './sphere.ts'
 
 /**
@@ -21,9 +21,10 @@ const companions: number[] = animalTypes.map((animal) => facetOf('species', anim
 const treatsCompanions = sql<SqlBool>`listing.facets && ${companions}::bigint[]`
 
 /** Words, a service, a field or an animal say what is meant, and may mean a vet for horses. */
-const isUnspecific = ({ q, service, specialty, species }: SearchQuery): boolean => !q && !service && !specialty && !species
+const isUnspecific = ({ q, service, offered, specialty, species }: Search): boolean =>
+  !q && !service && !offered && !specialty && !species
 
-type OrderRequest = { query: SearchQuery; isNearFirst: boolean }
+type OrderRequest = { query: Search; isNearFirst: boolean }
 
 const placeOf = ({ query: { near }, isNearFirst }: OrderRequest) => (isNearFirst ? near : undefined)
 

@@ -143,6 +143,9 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
     `create index professionals_by_verification on views.professionals
       ((case when changes_since is null then verification_status else 'pending' end),
        coalesce(changes_since, submitted_at, 'infinity'), professional_id)`,
+    // Serves landing pages: a trade in a city, the cheapest first.
+    `create index professionals_of_place on views.professionals (role, city, from_price_cents, professional_id)
+      where verified_at is not null`,
   ],
   'views.listings': [
     /*

@@ -11,7 +11,8 @@ import { interpolation, oneFullStop, readersLetters } from '../../kit/i18n/i18n.
 import { PawMark } from '../../kit/look/art/logo.tsx'
 import { PageSkeleton } from '../../kit/ui/page-skeleton.tsx'
 import { shapeOf } from '../page-shapes.ts'
-import { routes } from '../routes.tsx'
+import { pathsOf, routes } from '../routes.tsx'
+import type { RegisteredPage } from '../../kit/pages/registered-page.ts'
 import { sessionsApi } from '../../kit/session/sessions-api.ts'
 import { siteApi } from '../../kit/pages/public-links.tsx'
 import { store } from '../store.ts'
@@ -20,8 +21,8 @@ type Words = Record<string, Record<string, string>>
 
 type Pictures = Record<string, Record<Language, string>>
 
-/** Pages at their addresses, as HTML for the root element: a visitor's, where there is no public site around Lapka. Gets the words that a browser would fetch. */
-export const drawPages = async (paths: string[], english: Words): Promise<Pictures> => {
+/** Pages at an address of each, by their paths, as HTML for the root element: a visitor's, where there is no public site around Lapka. Gets the words that a browser would fetch. */
+export const drawPages = async (pages: RegisteredPage[], english: Words): Promise<Pictures> => {
   await i18next
     .use(readersLetters)
     .use(oneFullStop)
@@ -47,7 +48,10 @@ export const drawPages = async (paths: string[], english: Words): Promise<Pictur
   }
   store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'site', arg: undefined, value: site }]))
   const pictures: Pictures = {}
-  for (const path of paths) pictures[path] = { bg: await drawPage(path, 'bg'), en: await drawPage(path, 'en') }
+  for (const page of pages) {
+    const [address = page.path] = pathsOf(page)
+    pictures[page.path] = { bg: await drawPage(address, 'bg'), en: await drawPage(address, 'en') }
+  }
   // Answers are kept for an hour, and the process would be with them.
   store.dispatch(api.util.resetApiState())
   return pictures

@@ -155,6 +155,8 @@ export const apiPaths = {
   loadTest: (id: string) => path`/operations/load-tests/${id}`,
   stopLoadTest: (id: string) => `${path`/operations/load-tests/${id}`}/stop`,
   landing: (language: string, trade: string, city: string) => path`/landings/${language}/${trade}/${city}`,
+  serviceLanding: (language: string, trade: string, city: string, service: string) =>
+    path`/landings/${language}/${trade}/${city}/${service}`,
   history: '/history',
   historyFile: (kind: 'history.csv' | 'history/export') => `/${kind}`,
   subscribe: '/newsletter/subscribe',

@@ -1,10 +1,13 @@
+import { tradeSlugs } from '@lapka/contracts/landing.ts'
 import { pages, type PageName } from '@lapka/contracts/pages.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
 import type { RegisteredPage } from './registered-page.ts'
 
 const open = { audience: 'everyone', isPictured: true } as const
 const unpictured = { audience: 'everyone' } as const
 const blog = { title: 'blog:title', description: 'blog:description', ...open, screen: 'blog/blog-page' } as const
-const landing = { ...open, screen: 'professionals/landing-page' } as const
+const landing = (language: Language) =>
+  ({ ...open, screen: 'professionals/landing-page', trades: tradeSlugs(language), props: { language } }) as const
 const legal = { screen: 'site/legal-page' } as const
 
 const designed = <const Name extends 'parents' | 'professionals'>(name: Name) => ({
@@ -76,6 +79,8 @@ export const publicPages = {
     screen: 'newsletter/newsletter-pages',
     component: 'LeaveCareLettersPage',
   },
-  landing: { ...pages.landing, ...landing, props: { language: 'bg' } },
-  landingInEnglish: { ...pages.landingInEnglish, ...landing, props: { language: 'en' } },
+  landing: { ...pages.landing, ...landing('bg') },
+  landingInEnglish: { ...pages.landingInEnglish, ...landing('en') },
+  serviceLanding: { ...pages.serviceLanding, ...landing('bg') },
+  serviceLandingInEnglish: { ...pages.serviceLandingInEnglish, ...landing('en') },
 } as const satisfies Record<string, RegisteredPage>

@@ -19,6 +19,8 @@ export type RegisteredPage = {
   instead?: string
   /** The parts of the dashboard that have the page, where its path says `:area`. */
   areas?: readonly Area[]
+  /** How trades are written in the address, where its path says `:trade`: nothing else stands there. */
+  trades?: readonly string[]
   /** The rest of the address, which the screen reads. */
   tail?: string
   /** A visitor sees it before any script has run. */
