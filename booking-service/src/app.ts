@@ -83,6 +83,7 @@ import type { Readiness } from './operations/readiness.ts'
 import { operatorRoutes } from './operations/operator-routes.ts'
 import { traceRequests } from './operations/trace-requests.ts'
 import { operationRoutes } from './operations/routes.ts'
+import { createFront, frontRoute } from './landings/front.ts'
 import { createLandings } from './landings/read-landings.ts'
 import { landingRoute } from './landings/route.ts'
 import { blogFeedRoutes } from './pages/blog-feed.ts'
@@ -208,14 +209,16 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
 const publicPages = (app: App, dependencies: Dependencies): void => {
   const posts = readPosts()
   const landings = createLandings(dependencies)
+  const readFront = createFront({ ...dependencies, posts, landings })
   landingRoute(app, dependencies, landings)
+  frontRoute(app, dependencies, readFront)
   crawlerRoutes(app, dependencies, { posts, landings })
   socialImageRoute(app, dependencies)
   blogRoutes(app, dependencies, posts)
   newsletterRoutes(app, dependencies)
   newsletterOperatorRoutes(app, dependencies, posts)
   blogFeedRoutes(app, dependencies, posts)
-  serveConsole(app, dependencies, { posts, landings })
+  serveConsole(app, dependencies, { posts, landings, readFront })
 }
 
 /** Where an account is signed in, and what it is protected by besides its password. */

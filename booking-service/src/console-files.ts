@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
-import type { Landings } from './landings/read-landings.ts'
 import { openToAll } from './http/authorization/enforce.ts'
-import type { Posts } from './blog/posts.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { App } from './http/app-type.ts'
 import { createMethodsOf } from './http/authorization/policy.ts'
 import { sendProblem } from './http/problems.ts'
 import { routeFor } from './http/route-for.ts'
 import { createPageAnswer, pathOf } from './pages/answer-page.ts'
+import type { Written } from './pages/page-content.ts'
 import { pageOf } from './pages/known-pages.ts'
 
 const NOT_BUILT = 503
@@ -27,7 +26,7 @@ const wantsPage = (request: FastifyRequest, isBuilt: boolean) => {
 }
 
 /** The built console: hashed assets for ever, its one page with a head for every path, problems for everything else. */
-export const serveConsole = (app: App, dependencies: Dependencies, written: { posts: Posts; landings: Landings }): void => {
+export const serveConsole = (app: App, dependencies: Dependencies, written: Written): void => {
   const folder = dependencies.consoleFolder
   const isBuilt = folder !== null && existsSync(`${folder}/index.html`)
   const answerPage = isBuilt ? createPageAnswer(dependencies, { folder, ...written }) : undefined

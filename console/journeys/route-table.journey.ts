@@ -55,7 +55,11 @@ const table: Record<string, { email: string | null; says?: Language; paths: stri
       '/404',
     ],
   },
-  'visitor of addresses in Bulgarian': { email: null, says: 'bg', paths: ['/blogs/bg', '/ветеринари/софия', '/ветеринари/софия/преглед'] },
+  'visitor of addresses in Bulgarian': {
+    email: null,
+    says: 'bg',
+    paths: ['/blogs/bg', '/ветеринари/софия', '/ветеринари/софия/преглед'],
+  },
   'visitor of addresses in English': {
     email: null,
     says: 'en',

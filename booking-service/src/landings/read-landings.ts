@@ -16,7 +16,7 @@ import { keptFor } from '../http/kept-for.ts'
 import { summaryOf } from '../professionals/summary.ts'
 
 /** A city's professionals change in days, and counting reads all of them. */
-const KEPT_MS = 60_000
+export const LANDINGS_KEPT_MS = 60_000
 const MAX_CITIES = 12
 
 type Address = { language: Language; trade: string; city: string; service?: string | undefined }
@@ -25,6 +25,8 @@ type Address = { language: Language; trade: string; city: string; service?: stri
 export type FoundLanding = { landing: Landing; rows: FoundProfessional[] }
 
 export type Landings = {
+  /** Every trade and city that has professionals, the largest first. */
+  places: () => Promise<LandingRow[]>
   /** The addresses of all pages, with the day of the newest professional of each. */
   addresses: () => Promise<{ path: string; lastmod: string }[]>
   /** Undefined where the city has no professional of the trade, or none with the service, so that no page is empty. */
@@ -32,7 +34,7 @@ export type Landings = {
 }
 
 export const createLandings = ({ db, now }: Pick<Dependencies, 'db' | 'now'>): Landings => {
-  const all = keptFor(KEPT_MS, () => allLandings(db))
+  const all = keptFor(LANDINGS_KEPT_MS, () => allLandings(db))
 
   const read = async (place: LandingRow, service: ServiceOfPlace | undefined): Promise<Filled> => {
     const search = { role: place.role, city: place.city, ...(service && { offered: service.spellings }) }
@@ -52,6 +54,7 @@ export const createLandings = ({ db, now }: Pick<Dependencies, 'db' | 'now'>): L
   }
 
   return {
+    places: all,
     addresses: async () =>
       (await servicesOfPlaces(db)).flatMap(({ services, ...place }) =>
         [null, ...services].flatMap((service) =>

@@ -1,16 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfAddress } from '@lapka/contracts/pages.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
-import type { Landings } from '../landings/read-landings.ts'
 import { watchBuiltConsole, type BuiltConsole } from './built-console.ts'
 import type { PageContent } from './content.ts'
 import { isPictured, withFiles, withName, withPicture, withShell, withWords } from './first-pictures.ts'
 import { withHead, type Head } from './head.ts'
 import { pageOf } from './known-pages.ts'
-import { createContentReader } from './page-content.ts'
+import { createContentReader, type Written } from './page-content.ts'
 import { pageUser, withUser } from './page-user.ts'
 import { generalImage } from './social-image/route.ts'
 import { notFoundSeo, siteName } from './seo-texts.ts'
@@ -31,10 +29,7 @@ const isBehindRail = (path: string, user: Awaited<ReturnType<typeof pageUser>>):
   user != null && user.role !== 'PARENT' && /^\/(?:dashboard|appointments|onboarding|online-consultation\/complete)/.test(path)
 
 /** Answers an address of the console with its page: a known one with its own head, any other with a page that says so, as 404. */
-export const createPageAnswer = (
-  dependencies: Dependencies,
-  { folder, ...written }: { folder: string; posts: Posts; landings: Landings },
-) => {
+export const createPageAnswer = (dependencies: Dependencies, { folder, ...written }: Written & { folder: string }) => {
   const { db, sessions, publicUrl, site } = dependencies
   const readContent = createContentReader({ ...dependencies, ...written })
   const lastBuilt = watchBuiltConsole(folder)

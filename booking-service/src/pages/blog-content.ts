@@ -1,5 +1,6 @@
 import type { Blog, Post } from '@lapka/contracts/api/blog.ts'
 import { escapeHtml } from './head.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
 import type { PageContent } from './content.ts'
 import { siteName } from './seo-texts.ts'
 import { blogTexts } from './blog-texts.ts'
@@ -50,14 +51,10 @@ export const postContent = (origin: string, post: Post): PageContent => {
         publisher: { '@type': 'Organization', name: siteName[language], url: origin },
         mainEntityOfPage: address,
       },
-      {
-        '@context': 'https://schema.org',
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: texts.list, item: `${origin}/blogs/${language}` },
-          { '@type': 'ListItem', position: 2, name: title, item: address },
-        ],
-      },
+      breadcrumbs(origin, [
+        { name: texts.list, path: `/blogs/${language}` },
+        { name: title, path: `/blogs/${language}/${slug}` },
+      ]),
     ],
     words: `<p><a href="/blogs/${language}">${escapeHtml(texts.list)}</a></p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p><p>${escapeHtml(texts.author)} · <time datetime="${date}">${date}</time></p>${html}`,
     data: { endpointName: 'post', arg: { language, slug }, value: post },

@@ -4,6 +4,7 @@ import { professionalName } from '@lapka/contracts/professional-name.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { FoundLanding } from '../landings/read-landings.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
 import type { PageContent } from './content.ts'
 import { escapeHtml } from './head.ts'
 import { landingTitle, tradesOf } from './landing-texts.ts'
@@ -54,13 +55,10 @@ export const landingContent = ({ origin, landing, rows, language }: Shown): Page
       },
       ...(service
         ? [
-            breadcrumbs(
-              [
-                { name: tradeTitle, path: tradePath },
-                { name: title, path: paths[language] },
-              ],
-              origin,
-            ),
+            breadcrumbs(origin, [
+              { name: tradeTitle, path: tradePath },
+              { name: title, path: paths[language] },
+            ]),
           ]
         : []),
     ],
@@ -113,14 +111,3 @@ const offerOf = (name: string, cents: number, { isFromPrice }: { isFromPrice: bo
       : { price: euros, priceCurrency: 'EUR' }),
   }
 }
-
-const breadcrumbs = (steps: { name: string; path: string }[], origin: string): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: origin + path,
-  })),
-})

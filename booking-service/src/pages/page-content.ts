@@ -4,6 +4,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { ReadFront } from '../landings/front.ts'
 import type { Landings } from '../landings/read-landings.ts'
 import type { BuiltConsole } from './built-console.ts'
 import { blogContent, postContent } from './blog-content.ts'
@@ -15,10 +16,13 @@ import { professionalSeo } from './professional-seo.ts'
 import { defaultSeo, siteName } from './seo-texts.ts'
 import { socialImageOf } from './social-image/route.ts'
 
-type Parts = Pick<Dependencies, 'db' | 'now' | 'publicUrl'> & { posts: Posts; landings: Landings }
+/** What public pages are made of besides the views. */
+export type Written = { posts: Posts; landings: Landings; readFront: ReadFront }
+
+type Parts = Pick<Dependencies, 'db' | 'now' | 'publicUrl'> & Written
 
 /** Undefined where nothing is there: an unlisted professional, a post that is none. */
-export const createContentReader = ({ db, now, publicUrl, posts, landings }: Parts) => {
+export const createContentReader = ({ db, now, publicUrl, posts, landings, readFront }: Parts) => {
   const { origin } = new URL(publicUrl)
   const today = () => now().slice(0, 10)
 
@@ -58,6 +62,7 @@ export const createContentReader = ({ db, now, publicUrl, posts, landings }: Par
     const { title, ...head } = built[path]?.head[language] ?? {}
     const own = title === undefined ? head : { ...head, title: `${title} · ${siteName[language]}` }
     const content: PageContent = { seo: { ...defaultSeo[language], ...own }, kind: 'website' }
+    if (name === 'home') return { ...content, data: { endpointName: 'front', arg: language, value: await readFront(language) } }
     if (name !== 'blogs' && name !== 'blogsInBulgarian' && name !== 'blogsInEnglish') return content
     return { ...content, ...blogContent(posts.list(language, today())) }
   }

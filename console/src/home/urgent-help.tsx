@@ -2,7 +2,7 @@ import { IconUrgent } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import './texts.ts'
-import classes from './home-page.module.css'
+import classes from './urgent-help.module.css'
 import { pathTo } from '../kit/pages/paths.ts'
 
 /** The way out for a parent whose animal is in trouble now: always above the fold, never red, so it calms instead of shouting. */

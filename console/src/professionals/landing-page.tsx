@@ -98,35 +98,44 @@ function Content({ landing, language }: ContentProps) {
           {t('all')}
         </Button>
       </p>
-      <nav className={classes.elsewhere}>
-        {landing.trades.length > 0 && (
-          <div>
-            <h2>{t('trades', { city })}</h2>
-            <ul>
-              {landing.trades.map((one) => (
-                <li key={one.role}>
-                  <Link to={landingPath({ role: one.role, city: landing.city }, language)}>{t(`trade.${one.role}`)}</Link>{' '}
-                  <small>{one.count}</small>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {landing.cities.length > 0 && (
-          <div>
-            <h2>{t('cities', { trade: t(`trade.${role}`) })}</h2>
-            <ul>
-              {landing.cities.map((one) => (
-                <li key={one.city}>
-                  <Link to={landingPath({ role, city: one.city }, language)}>{format.letters(one.city)}</Link>{' '}
-                  <small>{one.count}</small>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </nav>
+      <Elsewhere landing={landing} language={language} />
     </>
+  )
+}
+
+/** Pages beside this one, none of them empty. */
+function Elsewhere({ landing: { role, city, trades, cities }, language }: ContentProps) {
+  const { t } = useTranslation('landing')
+  const format = useFormat()
+  return (
+    <nav className={classes.elsewhere}>
+      {trades.length > 0 && (
+        <div>
+          <h2>{t('trades', { city: format.letters(city) })}</h2>
+          <ul>
+            {trades.map((one) => (
+              <li key={one.role}>
+                <Link to={landingPath({ role: one.role, city }, language)}>{t(`trade.${one.role}`)}</Link>{' '}
+                <small>{one.count}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {cities.length > 0 && (
+        <div>
+          <h2>{t('cities', { trade: t(`trade.${role}`) })}</h2>
+          <ul>
+            {cities.map((one) => (
+              <li key={one.city}>
+                <Link to={landingPath({ role, city: one.city }, language)}>{format.letters(one.city)}</Link>{' '}
+                <small>{one.count}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </nav>
   )
 }
 

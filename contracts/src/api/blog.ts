@@ -10,7 +10,7 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(80)
 
-const summary = z.object({
+export const postSummary = z.object({
   slug,
   title: z.string(),
   lead: z.string(),
@@ -21,16 +21,16 @@ const summary = z.object({
   /** Of reading. */
   minutes: z.int(),
 })
-export type PostSummary = z.infer<typeof summary>
+export type PostSummary = z.infer<typeof postSummary>
 
 /** GET /api/v2/blog/:language: the newest post first. */
 export const blogParams = z.object({ language: z.enum(languages) })
-export const blogAnswer = z.object({ language: z.enum(languages), posts: z.array(summary) })
+export const blogAnswer = z.object({ language: z.enum(languages), posts: z.array(postSummary) })
 export type Blog = z.infer<typeof blogAnswer>
 
 /** GET /api/v2/blog/:language/:slug. */
 export const postParams = blogParams.extend({ slug })
-export const postAnswer = summary.extend({
+export const postAnswer = postSummary.extend({
   language: z.enum(languages),
   /** Markup of our own making: no scripts, no pictures, and nothing from another host. */
   html: z.string(),
@@ -38,6 +38,6 @@ export const postAnswer = summary.extend({
   parts: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Searches that help its reader: the query of the find page, and its words. */
   related: z.array(z.object({ query: z.string(), label: z.string() })),
-  more: z.array(summary),
+  more: z.array(postSummary),
 })
 export type Post = z.infer<typeof postAnswer>

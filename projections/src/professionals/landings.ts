@@ -27,6 +27,13 @@ const largest = sql`select role, city, count(*)::int as count,
   from views.professionals where verified_at is not null and city <> ''
   group by role, city order by count desc, city, role limit ${sql.lit(MAX_LANDINGS)}`
 
+/** How many professionals of each trade are listed. */
+export const tradeCounts = async (db: Kysely<Database>): Promise<Pick<LandingRow, 'role' | 'count'>[]> => {
+  const { rows } = await sql<Pick<LandingRow, 'role' | 'count'>>`select role, count(*)::int as count
+    from views.professionals where verified_at is not null group by role order by count desc, role`.execute(db)
+  return rows
+}
+
 /** A service that has a page here: its names, and every way in which the professionals write it. */
 export type ServiceOfPlace = OfferedService & { spellings: OfferedService[] }
 

@@ -117,6 +117,7 @@ export const apiPaths = {
   endOtherSessions: '/accounts/me/sessions/end-others',
   endSession: (id: string) => path`/accounts/me/sessions/${id}/end-session`,
   removeFactor: (id: string) => path`/accounts/me/second-factor/${id}/remove-factor`,
+  front: (language: string) => path`/front/${language}`,
   blog: (language: string) => path`/blog/${language}`,
   post: (language: string, slug: string) => path`/blog/${language}/${slug}`,
   board: '/board',

@@ -28,7 +28,7 @@ const textPage = <const Page extends PageName>(page: Page, name: string) => ({
 
 /** Every page of the public site, as the register has them. */
 export const publicPages = {
-  home: { ...pages.home, ...open, screen: 'home/home-page' },
+  home: { ...pages.home, ...open, screen: 'site/home-page' },
   faqs: { title: 'home:faq.title', description: 'home:faq.description', ...pages.faqs, ...open, screen: 'home/faq-page' },
   forParents: { ...designed('parents'), ...pages.forParents, screen: 'site/for-parents-page' },
   forProfessionals: { ...designed('professionals'), ...pages.forProfessionals, screen: 'site/for-professionals-page' },

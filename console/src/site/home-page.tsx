@@ -14,12 +14,14 @@ import { lazy, Suspense, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Link, useNavigate } from 'react-router-dom'
+import { useLanguage } from '../kit/i18n/use-language.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { PeekingPets } from '../kit/look/art/peeking-pets.tsx'
 import type { SearchParameters } from '../entities/professional/search-parameters.ts'
 import type { Dispatch } from './search-city.tsx'
-import { UrgentHelp } from './urgent-help.tsx'
-import './texts.ts'
+import { useFrontQuery } from './front-api.ts'
+import { UrgentHelp } from '../home/urgent-help.tsx'
+import '../home/texts.ts'
 import classes from './home-page.module.css'
 
 const kinds = [
@@ -55,15 +57,7 @@ export function HomePage() {
       </section>
       <div className={classes.below}>
         <UrgentHelp />
-        <nav className={classes.kinds} aria-label={t('kinds.label')}>
-          {kinds.map(([role, KindIcon]) => (
-            <Link key={role} to={pathTo('findProfessional', null, { role })}>
-              <KindIcon size={28} stroke={1.5} aria-hidden="true" />
-              <b>{t(`kinds.${role}.name`)}</b>
-              <span>{t(`kinds.${role}.note`)}</span>
-            </Link>
-          ))}
-        </nav>
+        <Kinds />
         <ul className={classes.promises}>
           {promises.map(([name, PromiseIcon]) => (
             <li key={name}>
@@ -75,8 +69,36 @@ export function HomePage() {
             </li>
           ))}
         </ul>
+        <Suspense fallback={null}>
+          <HomeBelow />
+        </Suspense>
       </div>
     </>
+  )
+}
+
+/** Below what is seen first, so it comes after it. */
+const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }))
+
+/** Trades, each with how many are listed, once that is known. */
+function Kinds() {
+  const { t } = useTranslation('home')
+  const { data } = useFrontQuery(useLanguage())
+  const countOf = (role: string) => data?.trades.find((trade) => trade.role === role)?.count
+  return (
+    <nav className={classes.kinds} aria-label={t('kinds.label')}>
+      {kinds.map(([role, KindIcon]) => {
+        const count = countOf(role)
+        return (
+          <Link key={role} to={pathTo('findProfessional', null, { role })}>
+            <KindIcon size={28} stroke={1.5} aria-hidden="true" />
+            <b>{t(`kinds.${role}.name`)}</b>
+            <span>{t(`kinds.${role}.note`)}</span>
+            <small>{count !== undefined && t('kinds.count', { count })}</small>
+          </Link>
+        )
+      })}
+    </nav>
   )
 }
 
