@@ -88,7 +88,7 @@ import { createLandings } from './landings/read-landings.ts'
 import { landingRoute } from './landings/route.ts'
 import { blogFeedRoutes } from './pages/blog-feed.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
-import { socialImageRoute } from './pages/social-image/route.ts'
+import { socialImageRoutes } from './pages/social-image/route.ts'
 import { parentRoutes } from './addresses/parent-routes.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { diplomaRoutes } from './profile/diplomas/routes.ts'
@@ -213,7 +213,7 @@ const publicPages = (app: App, dependencies: Dependencies): void => {
   landingRoute(app, dependencies, landings)
   frontRoute(app, dependencies, readFront)
   crawlerRoutes(app, dependencies, { posts, landings })
-  socialImageRoute(app, dependencies)
+  socialImageRoutes(app, dependencies, posts)
   blogRoutes(app, dependencies, posts)
   newsletterRoutes(app, dependencies)
   newsletterOperatorRoutes(app, dependencies, posts)

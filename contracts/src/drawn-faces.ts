@@ -39,6 +39,23 @@ export const drawingOf = ({ id, displayName = '', role = '' }: Drawn): Drawing =
   return { markup: isBusiness(role) ? buildingMarkup(role, look) : faceMarkup(look), backdrop: look.backdrop }
 }
 
+/** Stands beside words that are about pets and about no one in particular. */
+export const petDrawing: Drawing = {
+  backdrop: '#ffd8ba',
+  markup: [
+    '<g transform="translate(8 8) scale(1.25)">',
+    '<path d="M32 15c11 0 18 8 18 20S43 56 32 56 14 47 14 35s7-20 18-20Z" fill="#ec995e"/>',
+    '<path d="M39 16c7 3 11 9 11 18 0 3-1 6-2 8-6-3-10-8-10-15 0-4 0-8 1-11Z" fill="#fff6ef" opacity=".55"/>',
+    '<path d="M20 17c-8-2-14 3-14 12 0 8 3 13 7 13s6-5 6-11c0-5 2-8 5-11-1-1-2-2-4-3Z" fill="#ab5d1d"/>',
+    '<path d="M44 17c8-2 14 3 14 12 0 8-3 13-7 13s-6-5-6-11c0-5-2-8-5-11 1-1 2-2 4-3Z" fill="#ab5d1d"/>',
+    '<ellipse cx="32" cy="46" rx="11" ry="9" fill="#fff6ef"/>',
+    '<g fill="#2a1c27"><circle cx="24.5" cy="34" r="2.3"/><circle cx="39.5" cy="34" r="2.3"/>',
+    '<path d="M28 41.5c0-2 2-2.7 4-2.7s4 .7 4 2.7-2.2 4-4 4-4-2-4-4Z"/></g>',
+    '<path d="M32 45v3m0 0c-1.3 2.2-3.8 2.4-5 1m5-1c1.3 2.2 3.8 2.4 5 1" stroke="#2a1c27" stroke-width="1.6" stroke-linecap="round" fill="none"/>',
+    '</g>',
+  ].join(''),
+}
+
 const isBusiness = (role: string): role is BusinessRole => role in signs
 
 const faceMarkup = ({ hair, hairColor, skin, coat, glasses }: FaceLook): string =>

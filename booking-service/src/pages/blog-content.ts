@@ -2,6 +2,7 @@ import type { Blog, Post } from '@lapka/contracts/api/blog.ts'
 import { escapeHtml } from './head.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import type { PageContent } from './content.ts'
+import { postImageOf } from './social-image/route.ts'
 import { siteName } from './seo-texts.ts'
 import { blogTexts } from './blog-texts.ts'
 
@@ -33,10 +34,13 @@ export const postContent = (origin: string, post: Post): PageContent => {
   const { language, slug, title, lead, date, html } = post
   const texts = blogTexts[language]
   const address = `${origin}/blogs/${language}/${slug}`
+  const image = postImageOf(post)
   const author = { '@type': 'Organization', name: texts.author, url: `${origin}/about` }
   return {
     seo: { title: `${title} · ${siteName[language]}`, description: lead, keywords: '' },
     kind: 'article',
+    name: title,
+    image,
     alternates: alternatesOf(`/${slug}`),
     feed: `/blogs/${language}/rss.xml`,
     structured: [
@@ -44,6 +48,7 @@ export const postContent = (origin: string, post: Post): PageContent => {
         '@context': 'https://schema.org',
         '@type': 'BlogPosting',
         headline: title,
+        image: origin + image,
         description: lead,
         inLanguage: language,
         datePublished: date,

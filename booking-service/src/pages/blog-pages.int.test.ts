@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
@@ -77,6 +78,25 @@ test('a post is read before any script has run, in the language of its address, 
   )
   const answer = await service.app.inject('/api/v2/blog/en/ticks-in-spring')
   expect(data).toEqual({ endpointName: 'post', arg: { language: 'en', slug: 'ticks-in-spring' }, value: answer.json() })
+})
+
+test('a link to a post is shown with a picture of its title', async () => {
+  const { page } = await open(post)
+  const [, address = ''] =
+    /<meta property="og:image" content="https:\/\/app\.lapka\.test(\/social-images\/en\/blog\/ticks-in-spring\?v=[0-9a-f]{12})" \/>/.exec(
+      page,
+    ) ?? []
+  expect(page).toContain('<meta property="og:image:alt" content="Ticks in spring: start before you see one" />')
+  expect(structuredOf(page)[0]?.['image']).toBe(`https://app.lapka.test${address}`)
+  const image = await service.app.inject(address)
+  expect(image.headers['content-type']).toBe('image/jpeg')
+  expect(await sharp(image.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  const other = await service.app.inject('/social-images/bg/blog/ticks-in-spring')
+  expect(other.rawPayload.equals(image.rawPayload)).toBe(false)
+  // A post that is none is shown with the general picture.
+  const none = await service.app.inject('/social-images/en/blog/nothing')
+  expect([none.statusCode, none.headers.location]).toEqual([302, '/social-en.png'])
+  expect((await service.app.inject('/social-images/en/blog/..%2F..%2Fetc')).statusCode).toBe(400)
 })
 
 test('a post that is none has no page, and a list has one address for each language', async () => {

@@ -198,3 +198,19 @@ test('the sitemap has each page that there is, once for each language, and the d
     new RegExp(`/professionals/${professionalId}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`),
   )
 })
+
+test('the first page has real numbers, cities with a page of their own, and the newest posts', async () => {
+  const read = async (language: string) =>
+    (await service.app.inject(`/api/v2/front/${language}`)).json<{
+      trades: object[]
+      cities: { city: string; count: number }[]
+      posts: { title: string }[]
+    }>()
+  const front = await read('bg')
+  expect(front.trades).toEqual([{ role: 'VET', count: 8 }])
+  expect(front.cities[0]).toEqual({ city: 'Русе', count: 5 })
+  for (const { city } of front.cities) expect((await open(landingPath({ role: 'VET', city }, 'bg'))).status).toBe(200)
+  expect(front.posts).toHaveLength(3)
+  expect((await read('en')).posts[0]?.title).not.toBe(front.posts[0]?.title)
+  expect((await service.app.inject('/api/v2/front/xx')).statusCode).toBe(400)
+})

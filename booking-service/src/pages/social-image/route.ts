@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { blogParams, slug, type Post } from '@lapka/contracts/api/blog.ts'
 import { id as uuid } from '@lapka/contracts/api/common.ts'
-import { drawingOf } from '@lapka/contracts/drawn-faces.ts'
+import { drawingOf, petDrawing } from '@lapka/contracts/drawn-faces.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import { languages, type Language } from '@lapka/contracts/roles.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
@@ -12,13 +13,16 @@ import type { Dependencies } from '../../dependencies.ts'
 import { displayLane } from '../../files/lanes.ts'
 import { createRenditions } from '../../files/renditions.ts'
 import type { App } from '../../http/app-type.ts'
+import type { Posts } from '../../blog/posts.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { routeFor } from '../../http/route-for.ts'
+import { blogTexts } from '../blog-texts.ts'
 import { siteName, trades } from '../seo-texts.ts'
 import { drawSocialImage } from './draw.ts'
 
 const params = z.object({ language: z.enum(languages), id: z.string().max(100) })
+const postImageParams = blogParams.extend({ slug })
 const CACHED = 'public, max-age=86400'
 
 type Shown = Pick<ProfessionalRow, 'professionalId' | 'displayName' | 'latinName' | 'role' | 'city' | 'photoId'>
@@ -41,8 +45,12 @@ const textsOf = (row: Shown, language: Language) => ({
   about: [trades[language][row.role], lettersOf(row.city, language)].filter(Boolean).join(' · '),
 })
 
-/** The picture that a link to a professional's page is shown with, outside of the API: robots may fetch it. */
-export const socialImageRoute = (app: App, { db, files, limits }: Dependencies): void => {
+/** Where a post's picture is. */
+export const postImageOf = ({ language, slug: name, title }: Pick<Post, 'language' | 'slug' | 'title'>): string =>
+  `/social-images/${language}/blog/${name}?v=${hash('sha256', title).slice(0, 12)}`
+
+/** The pictures that links to professionals and posts are shown with, outside of the API: robots may fetch them. */
+export const socialImageRoutes = (app: App, { db, files, limits, now }: Dependencies, posts: Posts): void => {
   const renditions = createRenditions()
 
   const readPhoto = async (photoId: string | null) => {
@@ -67,8 +75,26 @@ export const socialImageRoute = (app: App, { db, files, limits }: Dependencies):
       })
     const key = `${language} ${professionalId} ${versionOf(row, language)}`
     const image = await renditions.at(key, () => displayLane(networkOf(request.ip), (inTurn) => inTurn(draw)))
-    return reply
-      .headers({ 'content-type': 'image/jpeg', 'cache-control': CACHED, 'x-content-type-options': 'nosniff' })
-      .send(image)
+    return reply.headers(imageHeaders).send(image)
+  })
+
+  const postSchema = { summary: 'A post as its link is shown: its title', params: postImageParams }
+  app.get('/social-images/:language/blog/:slug', routeFor('open', postSchema, config), async (request, reply) => {
+    const { language, slug: name } = request.params
+    const post = posts.find(language, name, now().slice(0, 10))
+    if (post === undefined) return reply.header('cache-control', 'no-cache').redirect(generalImage(language))
+    const draw = () =>
+      drawSocialImage({
+        siteName: siteName[language],
+        name: post.title,
+        about: blogTexts[language].title,
+        drawing: petDrawing,
+        photo: undefined,
+      })
+    const key = `${language} blog ${name}`
+    const image = await renditions.at(key, () => displayLane(networkOf(request.ip), (inTurn) => inTurn(draw)))
+    return reply.headers(imageHeaders).send(image)
   })
 }
+
+const imageHeaders = { 'content-type': 'image/jpeg', 'cache-control': CACHED, 'x-content-type-options': 'nosniff' }
