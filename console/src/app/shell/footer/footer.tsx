@@ -25,13 +25,43 @@ const legal = [
   [pathTo('accessibility'), 'accessibility'],
 ] as const
 
+/** What each column leads to: our own pages, and sections of the public site, which may be elsewhere. */
+const columns = [
+  {
+    name: 'parents',
+    own: [
+      [pathTo('findProfessional'), 'find'],
+      [pathTo('info', null, { infoType: 'online' }), 'online'],
+      [pathTo('invite'), 'invite'],
+    ],
+    sections: ['parents', 'faq'],
+  },
+  {
+    name: 'professionals',
+    own: [
+      [pathTo('register'), 'register'],
+      [pathTo('pricing'), 'pricing'],
+      [pathTo('reviewRules'), 'reviews'],
+    ],
+    sections: ['professionals'],
+  },
+  {
+    name: 'lapka',
+    own: [
+      [pathTo('about'), 'aboutUs'],
+      [pathTo('media'), 'media'],
+      [pathTo('developers'), 'developers'],
+    ],
+    sections: ['blog', 'contacts', 'month'],
+  },
+] as const
+
 /** Private pages end in a line: a newsletter has no place below an appointment. */
 const isOwnPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
 
-/** The end of every public page: letters, where else to look, and what one agrees to. */
+/** The end of every public page: where else to look, what one agrees to, and letters. */
 export function Footer() {
-  const { t } = useTranslation(['footer', 'common'])
-  const { links, home } = usePublicSite()
+  const { t } = useTranslation('footer')
   const isOwn = isOwnPath(useLocation().pathname)
   return (
     <footer className={classes.footer}>
@@ -42,18 +72,7 @@ export function Footer() {
             <p>{t('promise')}</p>
             <SocialButtons />
           </div>
-          <nav className={classes.links} aria-label={t('links')}>
-            <PublicLink href={home ?? pathTo('home')} isExternal={home !== null}>
-              {t('home')}
-            </PublicLink>
-            <Link to={pathTo('info', null, { infoType: 'online' })}>{t('online')}</Link>
-            <Link to={pathTo('invite')}>{t('common:nav.invite')}</Link>
-            {links.map(({ name, ...link }) => (
-              <PublicLink key={name} {...link}>
-                {t(`common:nav.public.${name}`)}
-              </PublicLink>
-            ))}
-          </nav>
+          <Columns />
           <NewsletterForm />
         </div>
       )}
@@ -65,16 +84,65 @@ export function Footer() {
         data-alone={isOwn || undefined}
       >
         <p>{t('copyright', { year: serverNow().slice(0, 4) })}</p>
-        <nav aria-label={t('legal')}>
-          {legal.map(([to, name]) => (
-            <Link key={to} to={to}>
-              {t(name)}
-            </Link>
-          ))}
-          <Link to={pathTo('developers')}>{t('developers')}</Link>
-        </nav>
+        {isOwn && (
+          <nav aria-label={t('legal')}>
+            <Legal />
+          </nav>
+        )}
       </Group>
     </footer>
+  )
+}
+
+function Legal() {
+  const { t } = useTranslation('footer')
+  return (
+    <ul>
+      {legal.map(([to, name]) => (
+        <li key={to}>
+          <Link to={to}>{t(name)}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Columns() {
+  const { t } = useTranslation(['footer', 'common'])
+  const { links, home } = usePublicSite()
+  return (
+    <nav className={classes.links} aria-label={t('links')}>
+      {columns.map(({ name, own, sections }) => (
+        <section key={name}>
+          <h2>{t(`column.${name}`)}</h2>
+          <ul>
+            {name === 'lapka' && (
+              <li>
+                <PublicLink href={home ?? pathTo('home')} isExternal={home !== null}>
+                  {t('home')}
+                </PublicLink>
+              </li>
+            )}
+            {own.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{t(label)}</Link>
+              </li>
+            ))}
+            {links
+              .filter((link) => sections.some((section) => section === link.name))
+              .map(({ name: section, ...link }) => (
+                <li key={section}>
+                  <PublicLink {...link}>{t(`common:nav.public.${section}`)}</PublicLink>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h2>{t('legal')}</h2>
+        <Legal />
+      </section>
+    </nav>
   )
 }
 
