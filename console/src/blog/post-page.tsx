@@ -91,7 +91,7 @@ function Aside({ post: { parts, related } }: { post: Post }) {
               fullWidth
               h="auto"
               mih={44}
-              py={10}
+              py="xs"
               mt="sm"
               classNames={{ label: classes.wrapped ?? '' }}
             >

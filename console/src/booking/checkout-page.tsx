@@ -65,7 +65,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
             <h1>
               <PageTitle />
             </h1>
-            <Box component="p" mt={4} mb={0} c="dimmed">
+            <Box component="p" mt="var(--lk-1)" mb={0} c="dimmed">
               {t('checkout.what', { service, professional: format.name(professional), when, ...kind })}
             </Box>
           </div>

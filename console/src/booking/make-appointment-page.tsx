@@ -69,7 +69,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             <h1>
               <PageTitle />
             </h1>
-            <Box component="p" mt={4} mb={0} c="dimmed">
+            <Box component="p" mt="var(--lk-1)" mb={0} c="dimmed">
               {t(priceCents === 0 ? 'details.leadFree' : 'details.lead')}
             </Box>
           </div>

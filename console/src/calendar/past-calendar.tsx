@@ -54,7 +54,7 @@ function Summary({ appointments }: { appointments: AppointmentEntry[] }) {
   if (appointments.length === 0) return <p className={calendarClasses.none}>{t('past.empty')}</p>
   if (counts.length === 0) return <p className={calendarClasses.none}>{t('past.same')}</p>
   return (
-    <Group component="p" gap="xs" mt={0} mb="md" c="dimmed" fz="1rem">
+    <Group component="p" gap="xs" mt={0} mb="md" c="dimmed" fz="var(--lk-font-17)">
       {t('past.since')}{' '}
       {counts.map(({ change, count }) => (
         <Pill key={change} tone={changeTones[change]}>

@@ -81,7 +81,7 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
           <Link to={pathTo('professional', { id: vet.id })}>{name}</Link>
         </h2>
         <p>{known}</p>
-        <Group gap="0 16px">
+        <Group gap="0 var(--lk-4)">
           <p>{t('vets.since', { day: format.dayAsOf(vet.joinedAt, serverNow()) })}</p>
           <p>{t('vets.ahead', { count: vet.visitsAhead })}</p>
         </Group>

@@ -79,7 +79,7 @@ function Found({ filter }: { filter: HistoryFilter }) {
           <div className={`${classes.columns} ${classes.wideColumns}`}>
             <div>
               <Group gap="0 var(--lk-3)" align="stretch" justify="space-between" mb="xs">
-                <Box component="p" m={0} c="dimmed" fz="1rem" aria-live="polite">
+                <Box component="p" m={0} c="dimmed" fz="var(--lk-font-17)" aria-live="polite">
                   {t('list.count', { count: found.length })}
                   {hasNextPage && '…'}
                 </Box>

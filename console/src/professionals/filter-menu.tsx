@@ -40,7 +40,7 @@ export function FilterMenu({ name, chosen, choices, choose, icon, isQuiet = fals
               key={value}
               onClick={() => choose(value)}
               aria-current={value === chosen?.value || undefined}
-              fw={value === chosen?.value ? 650 : 400}
+              fw={value === chosen?.value ? 'var(--lk-semibold)' : 'var(--lk-regular)'}
             >
               {label}
             </Menu.Item>

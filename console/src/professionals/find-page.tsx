@@ -117,7 +117,7 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
   const place = useFoundPlace(search)
   const filtered = useFilterWords({ search, change })
   return (
-    <Group className={classes.summary} gap="2px var(--lk-3)" align="baseline" mb="md">
+    <Group className={classes.summary} gap="var(--lk-half) var(--lk-3)" align="baseline" mb="md">
       <h1 aria-live="polite">{title === undefined ? t('find.searching') : `${title} ${place}`}</h1>
       <p>{filtered.join(' · ')}</p>
       {page?.isAlike && <p>{t('find.alike', { q: search.q })}</p>}

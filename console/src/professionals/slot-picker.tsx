@@ -171,7 +171,14 @@ const useDayWords = (day: SlotDay, zone: string) => {
 function DayHead({ day, zone }: { day: SlotDay; zone: string }) {
   const { name, number, free } = useDayWords(day, zone)
   return (
-    <Stack className={classes.head} gap={0} align="center" pb="sm" lh={1.25} data-empty={freeCount(day) === 0 || undefined}>
+    <Stack
+      className={classes.head}
+      gap={0}
+      align="center"
+      pb="sm"
+      lh="var(--lk-leading-snug)"
+      data-empty={freeCount(day) === 0 || undefined}
+    >
       <span>{name}</span>
       <b>{number}</b>
       <small>{free}</small>

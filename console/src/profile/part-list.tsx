@@ -10,7 +10,7 @@ import classes from './profile.module.css'
 export function PartList({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   return (
-    <Stack component="ol" className={classes.partList} gap={2}>
+    <Stack component="ol" className={classes.partList} gap="var(--lk-half)">
       {partsOf(profile).map((part) => {
         const state = stateOf(profile, part)
         return (

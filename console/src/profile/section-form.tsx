@@ -81,7 +81,7 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
           <Group
             component="p"
             className={classes.said}
-            gap={6}
+            gap="xs"
             wrap="nowrap"
             role="status"
             data-tone={isSaved && !isDirty ? 'ok' : hasFaults ? 'bad' : undefined}

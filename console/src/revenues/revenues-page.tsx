@@ -37,7 +37,7 @@ export function RevenuesPage() {
       lead={t('lead')}
       widthPx={1048}
       action={
-        <Group gap={8}>
+        <Group gap="xs">
           {isBooked && (
             <Button
               component={Link}

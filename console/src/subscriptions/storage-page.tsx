@@ -113,7 +113,7 @@ function Acts({ storage }: { storage: SubscriptionView }) {
   const isBusy = isLoading || storage.isOpening || storage.isChanging
   return (
     <>
-      <Group gap={8} mt="md">
+      <Group gap="xs" mt="md">
         {storage.checkoutUrl !== null && (
           <Button component="a" href={storage.checkoutUrl} size="sm">
             {t('goOn')}

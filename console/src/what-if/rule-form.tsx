@@ -80,7 +80,7 @@ export function RuleForm({ start, hasChoice, latest, isRunning, error, onStart }
           variant="subtle"
           size="sm"
           justify="start"
-          px={8}
+          px="xs"
           leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
           onClick={() => setMore([...more, hidden[0]!])}
         >

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { findFaultsWithTokens, findValuesWithoutToken } from './token-rules.ts'
 
 const SMALL_LINES = 30
 /** The folders whose styles every feature may use. */
@@ -16,7 +17,8 @@ const knownPages = 'contracts/src/pages.ts'
  * Rules of the console that no other tool has, one sentence a fault: a stylesheet belongs to one feature; the addresses of the API and
  * of pages are spelled in one file each; a small file that only one other uses is a part of that one; and the kit imports no
  * entity, entities no screen, screens not the app. What is imported when it is needed is a chunk of its own, so it stays a file of
- * its own. Layouts change at the four breakpoints alone. Nothing is drawn without the look that it names, and no look is kept that nothing names.
+ * its own. Layouts change at the four breakpoints alone, and sizes and
+ * colours are tokens. Nothing is drawn without the look that it names, and no look is kept that nothing names.
  */
 export const findConsoleFaults = (repository: string): string[] => {
   const folder = join(repository, 'console/src')
@@ -63,6 +65,8 @@ export const findConsoleFaults = (repository: string): string[] => {
     ...sources.flatMap((source) => lookFaultsIn(repository, source)),
     ...unusedClassesIn(folder, sources),
     ...otherWidthsIn(folder, sources),
+    ...findValuesWithoutToken(folder),
+    ...findFaultsWithTokens(folder),
   ]
 }
 

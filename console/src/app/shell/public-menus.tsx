@@ -23,7 +23,7 @@ export function MobileMenu({ user, className }: { user: CurrentUser | null; clas
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={pathTo('findProfessional')} fw={650}>
+        <Menu.Item component={Link} to={pathTo('findProfessional')} fw="var(--lk-semibold)">
           {t('nav.find')}
         </Menu.Item>
         <Menu.Divider />

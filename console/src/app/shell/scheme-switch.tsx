@@ -19,7 +19,7 @@ export function SchemeSwitch() {
           key={scheme}
           onClick={() => setColorScheme(scheme)}
           aria-current={scheme === colorScheme || undefined}
-          fw={scheme === colorScheme ? 650 : 400}
+          fw={scheme === colorScheme ? 'var(--lk-semibold)' : 'var(--lk-regular)'}
           leftSection={<SchemeIcon size={20} stroke={1.75} />}
         >
           {t(`nav.scheme.${scheme}`)}

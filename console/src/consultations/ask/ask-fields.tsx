@@ -30,7 +30,7 @@ export function AskHead({ choices: { vetCount, usualAnswerSeconds }, service, pe
     <>
       <div>
         <h1>{pet ? t('form.titleOf', { pet: pet.name }) : t('form.title')}</h1>
-        <Box component="p" mt={4} mb={0} c="dimmed">
+        <Box component="p" mt="var(--lk-1)" mb={0} c="dimmed">
           {online} {vetCount > 0 && usualAnswerSeconds !== null && t('form.usually', { time: lengthOf(usualAnswerSeconds) })}
         </Box>
       </div>

@@ -41,7 +41,7 @@ export function ServicePage() {
           <h1>
             <PageTitle />
           </h1>
-          <Box component="p" mt={4} mb={0} c="dimmed">
+          <Box component="p" mt="var(--lk-1)" mb={0} c="dimmed">
             {t('service.lead')}
           </Box>
         </div>

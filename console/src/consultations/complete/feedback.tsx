@@ -28,7 +28,7 @@ export function Feedback({ consultation }: { consultation: ConsultationView }) {
   if (feedback !== null || isSuccess)
     return (
       <Card className={classes.card} title={t('feedback.title')}>
-        <Box component="p" role="status" m={0} c="var(--lk-ok-ink)" fw={600}>
+        <Box component="p" role="status" m={0} c="var(--lk-ok-ink)" fw="var(--lk-semibold)">
           {t('feedback.thanks')}
         </Box>
       </Card>

@@ -76,7 +76,7 @@ function Written({ appointment }: Ended) {
     <Card className={classes.card} title={t('vet.write')}>
       {first ? (
         <>
-          <Box component="p" role="status" m={0} c="var(--lk-ok-ink)" fw={600}>
+          <Box component="p" role="status" m={0} c="var(--lk-ok-ink)" fw="var(--lk-semibold)">
             {t('vet.written', { time: format.clock(first.writtenAt) })}
           </Box>
           <Link className={classes.more} to={pathTo('prescription', { id, prescriptionId: first.id })}>

@@ -67,7 +67,7 @@ function Timer({ talked, isRunning, minutes }: TimerProps) {
   const { t } = useTranslation('consultations-room')
   const seconds = secondsTalked(talked, useNow(1000))
   return (
-    <Group component="p" className={classes.timer} gap={6} align="baseline" wrap="nowrap" m={0}>
+    <Group component="p" className={classes.timer} gap="xs" align="baseline" wrap="nowrap" m={0}>
       <b role="timer">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</b>
       <span>{isRunning ? t('of', { minutes }) : t('paused')}</span>
     </Group>

@@ -81,7 +81,7 @@ function Earlier({ consultation: { id, pet } }: { consultation: ConsultationView
   const items = data?.items.filter((earlier) => earlier.id !== id) ?? []
   if (items.length === 0) return <p className={classes.soft}>{t('record.beforeNone')}</p>
   return (
-    <Stack component="ul" gap={4} lh={1.35}>
+    <Stack component="ul" gap="var(--lk-1)" lh="var(--lk-leading-text)">
       {items.map((earlier) => (
         <li key={earlier.id}>
           <a href={pathTo('appointment', { id: earlier.id })} target="_blank" rel="noreferrer">

@@ -122,7 +122,14 @@ function Side({ consultation, peerName, side, isWhole }: SideProps) {
     >
       <Group className={classes.panelHead} gap="xs" wrap="nowrap" pt="md" px="md">
         {isVet ? (
-          <Group className={classes.tabs} gap={3} align="stretch" wrap="nowrap" role="group" aria-label={t('record.tabs')}>
+          <Group
+            className={classes.tabs}
+            gap="var(--lk-half)"
+            align="stretch"
+            wrap="nowrap"
+            role="group"
+            aria-label={t('record.tabs')}
+          >
             <button type="button" aria-pressed={tab === 'record'} onClick={() => choose('record')}>
               {t('record.tab')}
             </button>

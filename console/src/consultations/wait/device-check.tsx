@@ -93,7 +93,7 @@ function Level({ stream }: { stream: MediaStream }) {
   const filled = Math.round(share * BARS)
   return (
     <Group className={classes.level} gap="sm" wrap="nowrap" data-heard={isHeard || undefined}>
-      <Group component="span" className={classes.bars} gap={4} wrap="nowrap" aria-hidden="true">
+      <Group component="span" className={classes.bars} gap="var(--lk-1)" wrap="nowrap" aria-hidden="true">
         {Array.from({ length: BARS }, (_, index) => (
           <i key={index} data-heard={index < filled || undefined} />
         ))}

@@ -43,7 +43,7 @@ export function TodayList({ appointments, zone }: { appointments: AppointmentVie
 function NowLine({ time }: { time: string }) {
   const { t } = useTranslation('work')
   return (
-    <Group component="li" className={classes.now} gap="sm" wrap="nowrap" c="var(--lk-bad-ink)" fw={600}>
+    <Group component="li" className={classes.now} gap="sm" wrap="nowrap" c="var(--lk-bad-ink)" fw="var(--lk-semibold)">
       {t('day.now', { time })}
     </Group>
   )

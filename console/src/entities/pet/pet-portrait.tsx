@@ -14,7 +14,7 @@ const square: CSSProperties = {
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
-  borderRadius: 16,
+  borderRadius: 'var(--lk-radius-choice)',
   background: 'var(--lk-accent-soft)',
 }
 

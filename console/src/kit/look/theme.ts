@@ -12,6 +12,9 @@ const colors = {
   dark: ['#f3edf1', '#e2dce0', '#beb4bb', '#aaa1a8', '#877c84', '#3d3039', '#2c212a', '#201720', '#1b131a', '#150e13'],
 } as const
 
+const text = 'var(--lk-leading-text)'
+
+/** The kit's scales are steps of our tokens. */
 export const theme = createTheme({
   colors,
   primaryColor: 'plum',
@@ -21,19 +24,31 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily: 'var(--lk-text)',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Code", "DejaVu Sans Mono", monospace',
-  fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
-  lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.45', xl: '1.35' },
+  fontSizes: {
+    xs: 'var(--lk-font-14)',
+    sm: 'var(--lk-font-15)',
+    md: 'var(--lk-font-17)',
+    lg: 'var(--lk-font-19)',
+    xl: 'var(--lk-font-22)',
+  },
+  lineHeights: { xs: text, sm: text, md: 'var(--lk-leading-read)', lg: text, xl: text },
   headings: {
     fontFamily: 'var(--lk-display)',
-    fontWeight: '600',
+    fontWeight: 'var(--lk-semibold)',
     sizes: {
-      h1: { fontSize: 'clamp(1.75rem, 1.35rem + 1.7vw, 2.5rem)', lineHeight: '1.14' },
-      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
-      h3: { fontSize: '1.125rem', lineHeight: '1.3' },
+      h1: { fontSize: 'var(--lk-font-title)', lineHeight: 'var(--lk-leading-tight)' },
+      h2: { fontSize: 'var(--lk-font-22)', lineHeight: 'var(--lk-leading-snug)' },
+      h3: { fontSize: 'var(--lk-font-19)', lineHeight: 'var(--lk-leading-snug)' },
     },
   },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  radius: { xs: '6px', sm: '8px', md: '12px', lg: '20px', xl: '28px' },
+  spacing: { xs: 'var(--lk-2)', sm: 'var(--lk-3)', md: 'var(--lk-4)', lg: 'var(--lk-5)', xl: 'var(--lk-6)' },
+  radius: {
+    xs: 'var(--lk-radius-mark)',
+    sm: 'var(--lk-radius-small)',
+    md: 'var(--lk-radius-control)',
+    lg: 'var(--lk-radius-card)',
+    xl: 'var(--lk-radius-sheet)',
+  },
   defaultRadius: 'md',
   components: {
     // A menu holds choices and nothing else: the kit's own place for the first focus is no choice.
@@ -41,7 +56,7 @@ export const theme = createTheme({
     // A reader with reduced motion gets no transition, which would also drop the rule that centres the loader.
     Button: {
       defaultProps: { size: 'md' },
-      styles: { label: { fontWeight: 650 }, loader: { transform: 'translate(-50%, -50%)' } },
+      styles: { label: { fontWeight: 'var(--lk-semibold)' }, loader: { transform: 'translate(-50%, -50%)' } },
     },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Modal: {
@@ -49,7 +64,7 @@ export const theme = createTheme({
       styles: {
         content: { background: 'var(--lk-surface)' },
         header: { background: 'var(--lk-surface)' },
-        title: { fontFamily: 'var(--lk-display)', fontWeight: 600, fontSize: '1.375rem' },
+        title: { fontFamily: 'var(--lk-display)', fontWeight: 'var(--lk-semibold)', fontSize: 'var(--lk-font-22)' },
       },
     },
   },

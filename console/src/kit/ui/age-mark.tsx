@@ -17,7 +17,7 @@ export function AgeMark({ waits, promise, share }: AgeMarkProps) {
   const state = share > 1 ? 'late' : share > 0.66 ? 'soon' : 'fine'
   const AgeIcon = state === 'late' ? IconAlarm : IconClock
   return (
-    <Stack component="span" className={classes.age} gap={4} data-state={state}>
+    <Stack component="span" className={classes.age} gap="var(--lk-1)" data-state={state}>
       <span className={classes.words}>
         <AgeIcon size={17} stroke={2} aria-hidden="true" /> {waits}
       </span>

@@ -17,8 +17,8 @@ export function CopyNumber({ value }: { value: string }) {
       styles={{
         label: {
           fontFamily: 'var(--mantine-font-family-monospace)',
-          fontWeight: 500,
-          fontSize: '0.8125rem',
+          fontWeight: 'var(--lk-medium)',
+          fontSize: 'var(--lk-font-13)',
           textAlign: 'left',
           overflowWrap: 'anywhere',
         },

@@ -130,7 +130,7 @@ const optionsOf = (drawn: Omit<DrawingProps, 'label'>, element: HTMLElement): uP
 
 function Legend({ lines }: Pick<LineChartProps, 'lines'>) {
   return (
-    <Group component="ul" className={classes.legend} gap="2px var(--lk-4)" align="stretch" mt="xs" c="dimmed" fz="xs">
+    <Group component="ul" className={classes.legend} gap="var(--lk-half) var(--lk-4)" align="stretch" mt="xs" c="dimmed" fz="xs">
       {lines.map(({ name, now, tone, isDashed }) => (
         <li key={name}>
           <i data-tone={tone} data-dashed={isDashed || undefined} aria-hidden="true" />

@@ -22,7 +22,12 @@ type StarChoiceProps = {
 export function StarChoice({ legend, value, onChange, error, wordOf, labelOf, size = 30 }: StarChoiceProps) {
   const id = useId()
   return (
-    <Group component="fieldset" className={classes.stars} gap={2} aria-describedby={error ? `${id}-error` : undefined}>
+    <Group
+      component="fieldset"
+      className={classes.stars}
+      gap="var(--lk-half)"
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>{legend}</legend>
       {all.map((stars) => (
         <label key={stars}>

@@ -106,7 +106,7 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
   return (
     <>
       {approval !== null && (
-        <Group component="p" className={classes.also} gap={6} wrap="nowrap">
+        <Group component="p" className={classes.also} gap="xs" wrap="nowrap">
           {t(approval.requestedBy.id === userId ? 'approval.own' : 'approval.asked', {
             name: format.letters(approval.requestedBy.name),
             act: t(`approval.${approval.act}`, { reference: approval.transferReference }),

@@ -53,7 +53,7 @@ function Case({ found }: { found: CaseDetails }) {
       <p className={classes.number}>{t('caseNumber', { number: caseNumber(id), kind: t(`kind.${kind}`) })}</p>
       <h2 id="case-title">{title}</h2>
       {assignee !== null && closedAt === null && (
-        <Group component="p" className={classes.also} gap={6} wrap="nowrap">
+        <Group component="p" className={classes.also} gap="xs" wrap="nowrap">
           <IconUser size={18} stroke={2} aria-hidden="true" />
           {isMine ? t('mine') : t('takenBy', { name: format.letters(assignee.name) })}
         </Group>
@@ -68,7 +68,7 @@ function Case({ found }: { found: CaseDetails }) {
       {note !== '' && closedAt !== null && <p className={classes.words}>{note}</p>}
       <CaseActions found={found} />
       {kind === 'refund' && closedAt === null && (
-        <Group component="p" className={classes.limit} gap={6} wrap="nowrap">
+        <Group component="p" className={classes.limit} gap="xs" wrap="nowrap">
           <IconUsersGroup size={18} stroke={2} aria-hidden="true" /> {t('fourEyes', { limit: format.euro(found.fourEyesCents) })}
         </Group>
       )}
@@ -142,13 +142,13 @@ function NextStep({ found: { finding, refund, closedAt } }: { found: CaseDetails
   if (closedAt !== null) return null
   if (finding !== null)
     return (
-      <Group component="p" className={classes.also} gap={6} wrap="nowrap">
+      <Group component="p" className={classes.also} gap="xs" wrap="nowrap">
         {t(`next.${finding.code}`)}
       </Group>
     )
   if (refund === null || refund.approval !== null || !refund.canReturn) return null
   return (
-    <Group component="p" className={classes.also} gap={6} wrap="nowrap">
+    <Group component="p" className={classes.also} gap="xs" wrap="nowrap">
       {t(`refundNext.${refund.canRetry ? 'again' : 'transfer'}`, { why: whyOf(refund.why) })}
     </Group>
   )
@@ -242,7 +242,7 @@ function DisputePart({ found }: { found: CaseDetails }) {
         <Fact label={t('dispute.references')}>{bankReferences.join(', ')}</Fact>
       </dl>
       {(closedAt === null || status === 'won') && (
-        <Group component="p" className={classes.also} gap={6} wrap="nowrap">
+        <Group component="p" className={classes.also} gap="xs" wrap="nowrap">
           {t(`dispute.next.${status}`)} {isAsked && refundedCents > 0 && t('dispute.next.refunded')}
         </Group>
       )}

@@ -74,7 +74,7 @@ export function LoadForm({ targets, isOwnRefused, running, onStarted }: LoadForm
         {running === undefined ? t('form.start') : t('form.after', { number: running.number })}
       </Button>
       <ProblemNotice error={error} />
-      <Box component="p" c="dimmed" lh={1.4}>
+      <Box component="p" c="dimmed" lh="var(--lk-leading-text)">
         {t('form.runner')}
       </Box>
     </form>

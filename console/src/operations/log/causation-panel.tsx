@@ -134,7 +134,7 @@ function Card({ node, parameters, isHere, style }: CardProps) {
     <Stack
       component="li"
       className={classes.card}
-      gap={1}
+      gap="var(--lk-half)"
       justify="center"
       data-kind={node.kind}
       data-tone={tones[node.state]}

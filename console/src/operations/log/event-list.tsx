@@ -83,7 +83,7 @@ export function EventList({ rows, pages, query, parameters, selected, kin }: Eve
             </ol>
           )}
         </div>
-        <Group component="p" className={classes.foot} gap="4px var(--lk-4)" align="stretch" justify="space-between">
+        <Group component="p" className={classes.foot} gap="var(--lk-1) var(--lk-4)" align="stretch" justify="space-between">
           <span>
             <i aria-hidden="true" /> {t('list.kin')}
           </span>
@@ -163,7 +163,7 @@ function Row({ row, to, isHere, isKin, isTabbable, onKeyDown }: RowProps) {
         {clock(row.recordedAt)}
         <small>{format.day(row.recordedAt)}</small>
       </time>
-      <Stack component="span" className={classes.type} gap={0} lh={1.25}>
+      <Stack component="span" className={classes.type} gap={0} lh="var(--lk-leading-snug)">
         <b>{row.type}</b>
         <small>{row.stream}</small>
       </Stack>
@@ -191,7 +191,7 @@ function Ruler({ pages, row, isToday }: RulerProps) {
   return (
     <Stack
       className={classes.ruler}
-      gap={6}
+      gap="xs"
       role="img"
       aria-label={t('list.ruler', { from: format.moment(from), to: format.moment(to) })}
     >

@@ -70,7 +70,7 @@ function WholeEvent({ event, parameters }: { event: LogEvent; parameters: URLSea
     <Card as="aside" className={classes.panel} aria-labelledby="event-title">
       <p className={classes.position}>{t('event.position', { position: number(event.position) })}</p>
       <h2 id="event-title">{event.type}</h2>
-      <Stack component="dl" className={classes.facts} gap={5} mt="sm">
+      <Stack component="dl" className={classes.facts} gap="var(--lk-1)" mt="sm">
         {facts.map(([name, value, more]) => (
           <div key={name}>
             <dt>{t(`event.${name}`)}</dt>

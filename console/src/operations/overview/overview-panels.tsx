@@ -88,7 +88,7 @@ export function RefusalsPanel({ overview: { refusals, refusalsYesterday } }: Pan
       note={refusalsYesterday === null ? undefined : t('refusals.yesterday', { count: refusalsYesterday })}
       tone="quiet"
     >
-      <Stack component="ul" className={classes.refusals} gap={11}>
+      <Stack component="ul" className={classes.refusals} gap="sm">
         {refusals.slice(0, MAX_CODES).map(({ code, count }) => (
           <li key={code}>
             <span>

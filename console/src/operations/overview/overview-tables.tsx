@@ -56,7 +56,7 @@ export function ViewsPanel({ overview: { views } }: { overview: Overview }) {
             <tr key={name}>
               <th scope="row">
                 {words.viewName(name)}{' '}
-                <Box component="span" ml={2} c="dimmed" fw={400}>
+                <Box component="span" ml="var(--lk-half)" c="dimmed" fw="var(--lk-regular)">
                   v{version}
                 </Box>
               </th>

@@ -222,7 +222,7 @@ function Acts({ payout, onAct }: ActsProps) {
   const userId = useCurrentUser()?.id
   if (payout.status === 'waiting')
     return (
-      <Group gap={8} justify="end" wrap="nowrap">
+      <Group gap="xs" justify="end" wrap="nowrap">
         {payout.requestedBy.id !== userId && <ActButton payout={payout} act="approve-payout" onAct={onAct} />}
         <ActButton payout={payout} act="decline-payout" onAct={onAct} />
       </Group>
@@ -230,7 +230,7 @@ function Acts({ payout, onAct }: ActsProps) {
   // The provider settles its own transfers.
   if (payout.method === 'transfer' || (payout.status !== 'sent' && payout.returnReportedBy === null)) return null
   return (
-    <Group gap={8} justify="end" wrap="nowrap">
+    <Group gap="xs" justify="end" wrap="nowrap">
       <ActButton payout={payout} act="succeeded" onAct={onAct} />
       {payout.returnReportedBy?.id !== userId && <ActButton payout={payout} act="failed" onAct={onAct} />}
     </Group>

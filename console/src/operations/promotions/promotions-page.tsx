@@ -158,14 +158,14 @@ function Acts({ campaign, onAct }: RowProps) {
   const { t } = useTranslation('promotions')
   const userId = useCurrentUser()?.id
   const button = (act: CampaignIntent['act']) => (
-    <Button size="xs" variant="default" mt={4} onClick={() => onAct({ act, campaign })}>
+    <Button size="xs" variant="default" mt="var(--lk-1)" onClick={() => onAct({ act, campaign })}>
       {t(`operator.acts.${act}`)}
     </Button>
   )
   switch (campaign.state) {
     case 'waiting':
       return (
-        <Group gap={8} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           {campaign.proposedBy.id !== userId && button('approve-promotion')}
           {button('decline-promotion')}
         </Group>

@@ -60,7 +60,7 @@ function StoppedEvent({ view: { stop, build }, position }: Omit<StoppedPanelProp
   return (
     <div>
       <h3>{t('stop.event', { position: number(position) })}</h3>
-      <Stack component="dl" className={classes.stoppedPanelFacts} gap={6}>
+      <Stack component="dl" className={classes.stoppedPanelFacts} gap="xs">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

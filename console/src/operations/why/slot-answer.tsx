@@ -56,7 +56,7 @@ function Past({ answer: { timeline, zone, asOf, isOffered } }: { answer: WhySlot
   return (
     <Panel title={t('past.title')} note={t(isOffered ? 'past.isOffered' : 'past.notOffered')} tone={isOffered ? 'ok' : 'warn'}>
       {timeline.length === 0 && <p>{t('past.none')}</p>}
-      <Group className={classes.bar} gap={3} align="stretch" wrap="nowrap" aria-hidden="true">
+      <Group className={classes.bar} gap="var(--lk-half)" align="stretch" wrap="nowrap" aria-hidden="true">
         {timeline.map(({ from, isOffered: was }, index) => (
           <i
             key={from}

@@ -184,7 +184,7 @@ function Acts({ state, what, open, onOpen }: ActsProps) {
   const named = (action: string) => ({ 'aria-label': t('stopped.of', { action, what }) })
   const isLive = state !== 'done' && state !== 'given-up'
   return (
-    <Group className={classes.actions} gap={6} align="stretch" wrap="nowrap">
+    <Group className={classes.actions} gap="xs" align="stretch" wrap="nowrap">
       {(state === 'failing' || state === 'given-up') && (
         <Button
           variant="default"

@@ -94,7 +94,13 @@ function Invited({ household, invitation: { id, email, until } }: InvitedProps) 
         <b>{email}</b>
         <span>{t('card.invited', { day: format.dayAsOf(until, serverNow()) })}</span>
         <ProblemNotice error={error} />
-        <Button size="compact-sm" variant="subtle" ml={-8} loading={isLoading} onClick={() => void withdraw()}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          ml="calc(-1 * var(--lk-2))"
+          loading={isLoading}
+          onClick={() => void withdraw()}
+        >
           {t('card.withdraw')}
         </Button>
       </div>

@@ -60,7 +60,7 @@ function OwnAccount({ range }: { range: Range }) {
 function Files({ range }: { range: Range }) {
   const { t } = useTranslation('payouts')
   return (
-    <Group gap={8}>
+    <Group gap="xs">
       <Button
         variant="default"
         size="sm"

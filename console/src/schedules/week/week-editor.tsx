@@ -95,7 +95,7 @@ function Rows({ kind, weekday, day, onChange }: RowsProps) {
       // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
       <Group key={index} className={classes.row} gap="xs" data-kind={kind}>
         {kind === 'breaks' && (
-          <Group component="span" className={classes.kind} gap={6} wrap="nowrap">
+          <Group component="span" className={classes.kind} gap="xs" wrap="nowrap">
             <IconCoffee size={17} aria-hidden="true" />
             {t('week.break')}
           </Group>

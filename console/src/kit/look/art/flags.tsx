@@ -9,7 +9,12 @@ export function LanguageFlags({ codes }: { codes: readonly string[] }) {
   const list = codes.map(languageName).join(', ')
   if (codes.length === 0) return null
   return (
-    <span role="img" aria-label={t('languages.speaks', { list })} title={list} style={{ display: 'inline-flex', gap: 5 }}>
+    <span
+      role="img"
+      aria-label={t('languages.speaks', { list })}
+      title={list}
+      style={{ display: 'inline-flex', gap: 'var(--lk-1)' }}
+    >
       {codes.map((code) =>
         flags[code] === undefined ? (
           <small key={code}>{code.toUpperCase()}</small>
@@ -19,7 +24,7 @@ export function LanguageFlags({ codes }: { codes: readonly string[] }) {
             width="20"
             height="14"
             viewBox="0 0 20 14"
-            style={{ borderRadius: 3, boxShadow: '0 0 0 1px var(--lk-line)' }}
+            style={{ borderRadius: 'var(--lk-radius-mark)', boxShadow: '0 0 0 1px var(--lk-line)' }}
           >
             {flags[code]}
           </svg>
