@@ -2,7 +2,6 @@ import { IconEar, IconFileText, IconNotes } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PetFace } from '../kit/look/art/pet-face.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
-import '../kit/ui/service-tones.css'
 import classes from './site.module.css'
 
 const days = ['monday', 'tuesday', 'wednesday'] as const

@@ -1,5 +1,5 @@
 import { useFormat } from '../format/format.ts'
-import classes from './price.module.css'
+import classes from './card.module.css'
 
 /** The euro is the price; the lev stands beside it, smaller and grey. */
 export function Price({ cents, before, large = false }: { cents: number; before?: string | false; large?: boolean }) {

@@ -2,7 +2,7 @@ import { listCentsOf, type PriceLine } from '@lapka/contracts/money.ts'
 import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Facts } from './facts.tsx'
-import classes from './price.module.css'
+import classes from './card.module.css'
 
 type Line = { key: string; name: string; sum: string }
 

@@ -1,5 +1,3 @@
-import './service-tones.css'
-
 /** Each hue is used filled and framed, so there are twice as many tones. */
 export const HUES = 5
 export const toneClass = ({ tone }: { tone: number }): string => `lk-tone-${tone % HUES}`

@@ -12,7 +12,7 @@ import { ReasonForm } from '../reason-form.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useKindName } from './use-kind-name.ts'
 import { useActOnWorkMutation, useRetryFailedMutation, type WorkFilters } from './work-api.ts'
-import classes from './work.module.css'
+import classes from '../cases/cases.module.css'
 
 const tones: Record<WorkState, Tone> = {
   failing: 'warn',
@@ -184,7 +184,7 @@ function Acts({ state, what, open, onOpen }: ActsProps) {
   const named = (action: string) => ({ 'aria-label': t('stopped.of', { action, what }) })
   const isLive = state !== 'done' && state !== 'given-up'
   return (
-    <Group className={classes.actions} gap="xs" align="stretch" wrap="nowrap">
+    <Group className={classes.workActions} gap="xs" align="stretch" wrap="nowrap">
       {(state === 'failing' || state === 'given-up') && (
         <Button
           variant="default"

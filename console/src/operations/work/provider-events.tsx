@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { Panel } from '../../kit/ui/panel.tsx'
 import { useFigures } from '../use-figures.ts'
-import classes from './work.module.css'
+import classes from '../cases/cases.module.css'
 
 /** The provider's events that could not be handled yet, and since when. */
 export function ProviderEvents({ answer: { providerEvents, at } }: { answer: WorkPage }) {

@@ -18,7 +18,7 @@ import { ProviderEvents } from './provider-events.tsx'
 import { WorkSums } from './work-sums.tsx'
 import { useWorkQuery } from './work-api.ts'
 import { oldestSeconds, workVerdict } from './work-verdict.ts'
-import classes from './work.module.css'
+import classes from '../cases/cases.module.css'
 
 i18next.addResourceBundle('bg', 'operations-work', texts)
 

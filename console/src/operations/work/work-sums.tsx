@@ -7,7 +7,7 @@ import { WideTable } from '../../kit/ui/wide-table.tsx'
 import shared from '../../kit/ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
 import { useKindName } from './use-kind-name.ts'
-import classes from './work.module.css'
+import classes from '../cases/cases.module.css'
 
 const figures = ['due', 'leased', 'failing', 'oldest', 'perMinute'] as const
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './exchange.module.css'
+import classes from '../record/record.module.css'
 
 const formats = ['pdf', 'csv', 'fhir'] as const
 
@@ -19,7 +19,7 @@ export function ExchangeCard({ record: { pet, storage } }: { record: RecordOverv
   const language = useLanguage()
   return (
     <Card title={t('exchange.title')}>
-      <p className={classes.note}>{t('exchange.note')}</p>
+      <p className={classes.hint}>{t('exchange.note')}</p>
       <ul className={classes.formats}>
         {formats.map((format) => (
           <li key={format}>

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { ImportTable } from './import-table.tsx'
 import { TableHelp } from './table-help.tsx'
 import { useImport } from './use-import.ts'
-import classes from './exchange.module.css'
+import classes from '../record/record.module.css'
 
 /** `own`: the keeper's bundle from Lapka. `history`: a vet's table. */
 type ImportDialogProps = { kind: 'own' | 'history'; urls: { preview: string; bring: string }; onClose: () => void }
@@ -27,7 +27,7 @@ export function ImportDialog({ kind, urls, onClose }: ImportDialogProps) {
   if (done !== null)
     return (
       <Dialog opened onClose={onClose} title={t('import.done', { count: done.added })} size={480}>
-        <p className={classes.note}>{t('import.doneNote')}</p>
+        <p className={classes.hint}>{t('import.doneNote')}</p>
         <div className={answers.answers}>
           <Button onClick={onClose} data-autofocus>
             {t('import.close')}
@@ -37,7 +37,7 @@ export function ImportDialog({ kind, urls, onClose }: ImportDialogProps) {
     )
   return (
     <Dialog opened onClose={onClose} title={t(`import.${kind}.title`)} size={preview === null ? 560 : 860}>
-      <p className={classes.note}>{t(`import.${kind}.note`)}</p>
+      <p className={classes.hint}>{t(`import.${kind}.note`)}</p>
       {kind === 'history' && preview === null && <TableHelp />}
       {file !== null && <p className={classes.file}>{file.name}</p>}
       {isTooLarge && <p role="alert">{t('files.size', { size: format.bytes(MAX_FILE_BYTES) })}</p>}
@@ -73,16 +73,16 @@ function Preview({ preview: { counts, rows, unreadColumns }, hasLines }: { previ
   const isBlocked = counts.wrong > 0
   const verdict = isBlocked ? 'wrong' : counts.added + counts.unusual > 0 ? 'ready' : 'nothing'
   return (
-    <section className={classes.preview} aria-live="polite">
+    <section className={classes.firstRows} aria-live="polite">
       <h3>{t(`import.verdict.${verdict}`)}</h3>
-      <p className={classes.note}>
+      <p className={classes.hint}>
         {told
           .filter((status) => counts[status] > 0)
           .map((status) => t(`import.count.${status}`, { count: counts[status] }))
           .join(' · ')}
       </p>
       {counts.unusual > 0 && !isBlocked && <p>{t('import.unusual')}</p>}
-      {unreadColumns.length > 0 && <p className={classes.note}>{t('import.unread', { columns: unreadColumns.join(', ') })}</p>}
+      {unreadColumns.length > 0 && <p className={classes.hint}>{t('import.unread', { columns: unreadColumns.join(', ') })}</p>}
       <ImportTable rows={rows} hasLines={hasLines} />
     </section>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { Pill } from '../../kit/ui/pill.tsx'
 import table from '../../kit/ui/work-table.module.css'
-import classes from './exchange.module.css'
+import classes from '../record/record.module.css'
 
 const tones = { wrong: 'bad', unusual: 'warn', 'left-out': 'quiet', added: 'ok', known: 'quiet' } as const satisfies Record<
   ImportStatus,
@@ -49,7 +49,7 @@ export function ImportTable({ rows, hasLines }: { rows: ImportRow[]; hasLines: b
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN && <p className={classes.note}>{t('import.more', { shown: SHOWN, count: rows.length })}</p>}
+      {rows.length > SHOWN && <p className={classes.hint}>{t('import.more', { shown: SHOWN, count: rows.length })}</p>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { diseases, doseKinds, parasiteKinds } from '@lapka/contracts/pet-records
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { typedKinds } from '../record/typed-entry.ts'
-import classes from './exchange.module.css'
+import classes from '../record/record.module.css'
 
 /** Spreadsheets in Bulgarian separate cells by semicolons. */
 const separators = { bg: ';', en: ',' }

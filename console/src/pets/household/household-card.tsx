@@ -9,7 +9,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import classes from './household.module.css'
+import classes from '../record/record.module.css'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))

@@ -9,7 +9,7 @@ import { serverNow } from '../../kit/live/clock.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import answers from '../../kit/ui/answers.module.css'
-import classes from './household.module.css'
+import classes from '../record/record.module.css'
 
 /** Where the letter of an invitation leads: what it means, yes or no. */
 export function InvitationsNotice() {

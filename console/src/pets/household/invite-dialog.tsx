@@ -11,7 +11,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import answers from '../../kit/ui/answers.module.css'
-import classes from './household.module.css'
+import classes from '../record/record.module.css'
 
 type InviteDialogProps = { petId: string; pets: PetHousehold[]; onClose: () => void }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import classes from './validity.module.css'
+import classes from './record.module.css'
 
 type Protection = RecordOverview['protections'][number]
 
@@ -56,7 +56,7 @@ export function ProtectionsCard({ protections }: { protections: Protection[] }) 
           ))}
         </ul>
         {dated.length > 0 && (
-          <p className={classes.axis} aria-hidden="true">
+          <p className={classes.years} aria-hidden="true">
             {years.map((year) => (
               <span key={year}>{Math.abs(Date.parse(`${year}-03-01`) - Date.parse(today)) < NEAR_YEAR_MS ? '' : year}</span>
             ))}

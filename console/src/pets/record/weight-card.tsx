@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { useWeightWords } from './use-weight-words.ts'
-import classes from './weight.module.css'
+import classes from './record.module.css'
 
 const HEIGHT_PX = 150
 const HEADROOM = 1.15
@@ -46,7 +46,7 @@ export function WeightCard({ weights }: { weights: RecordOverview['weights'] }) 
               />
             ))}
           </div>
-          <p className={classes.axis} aria-hidden="true">
+          <p className={classes.dates} aria-hidden="true">
             {years.map((year) => (
               <span key={year} style={{ left: `${Math.max(xOf(`${year}-01-01`), 0)}%` }}>
                 {year}
