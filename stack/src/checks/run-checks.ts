@@ -8,6 +8,7 @@ import { findComposeFaults, findLostVariables, findOpenPages } from './compose-c
 import { findConsoleFaults } from './console-rules.ts'
 import { findFolderCycles } from './folder-cycles.ts'
 import { findImageSecrets } from './image-secrets.ts'
+import { findUnknownRoutes } from './known-routes.ts'
 import { findBrokenLinks } from './pages/broken-links.ts'
 import { findPageFaults } from './pages/generated-pages.ts'
 
@@ -46,6 +47,7 @@ const ownRules = async (): Promise<[name: string, faults: string[]][]> => [
   ['generated pages', await findPageFaults(repository)],
   ['links of pages', findBrokenLinks(repository)],
   ['rules of the console', findConsoleFaults(repository)],
+  ['routes that the console asks for', await findUnknownRoutes(repository)],
   ['secrets in the image', findImageSecrets(repository)],
   [
     'compose file',

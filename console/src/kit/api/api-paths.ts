@@ -3,97 +3,7 @@ const ROOT = '/api/v2'
 /** Each value takes one part of a path, with any characters. */
 const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
 
-type AccountCommand = 'confirm-account' | 'resend-confirmation' | 'forgot-password' | 'reset-password' | 'change-password'
-type OwnAccountPart =
-  | 'export'
-  | 'operator-acts'
-  | 'erase-account'
-  | 'language'
-  | 'review-letters'
-  | 'care-letters'
-  | 'sign-out-everywhere'
-  | 'second-factor'
-type FactorCommand = 'begin-totp' | 'confirm-totp' | 'begin-passkey' | 'confirm-passkey' | 'renew-recovery-codes'
-type AppointmentPart =
-  | 'calendar.ics'
-  | 'complaint'
-  | 'cancellation-preview'
-  | 'history'
-  | 'history/export'
-  | 'refund-receipt'
-  | 'documents'
-  | 'prescriptions'
-  | 'note'
-  | 'note-appointment'
-  | 'review'
-  | 'write-review'
-  | 'edit-review'
-  | 'remove-review'
-  | 'answer-review'
-  | 'cancel-appointment'
-  | 'undo-cancellation'
-  | 'move-appointment'
-  | 'edit-choices'
-  | 'edit-appointment'
-  | 'resize-appointment'
-  | 'change-address'
-  | 'shortening-preview'
-  | 'shorten-stay'
-  | 'extend-hold'
-  | 'start-payment'
-  | 'record-arrival'
-  | 'complete-appointment'
-  | 'mark-no-show'
-  | 'check-in'
-  | 'change-room'
-  | 'check-out'
-  | 'adjust-bill'
-  | 'record-paid-at-clinic'
-  | 'write-prescription'
-  | 'record-visit'
-  | 'add-visit-file'
-  | 'preview-history'
-  | 'import-history'
-  | 'add-overlapping-appointment'
-type TransferPart = 'transfer' | 'ask-transfer' | 'confirm-transfer' | 'withdraw-transfer'
-type PetPart =
-  | 'record'
-  | 'record/export'
-  | 'entries'
-  | 'looks'
-  | 'change-care-plan'
-  | 'add-entry'
-  | 'correct-entry'
-  | 'add-document'
-  | 'photo'
-  | 'preview-import'
-  | 'import-record'
-  | 'mark-died'
-  | 'withdraw-death'
-type SharedPart = 'record' | 'entries' | 'status' | 'open-by-code' | `files/${string}`
-type SharingPart = 'shares' | 'make-share' | 'revoke-share' | 'revoke-shares' | TransferPart
 export type KeeperAnswer = 'accept' | 'decline' | 'withdraw'
-type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
-type ConsultationPart =
-  | 'start-payment'
-  | 'photos'
-  | 'accept-consultation'
-  | 'decline-consultation'
-  | 'cancel-consultation'
-  | 'drop-promotions'
-  | 'end-consultation'
-  | 'give-feedback'
-  | 'ice-servers'
-  | 'messages'
-type PersonPart =
-  | 'cancellation-preview'
-  | 'sign-out-everywhere'
-  | 'resend-letter'
-  | 'cancel-appointment'
-  | 'request-factor-reset'
-  | 'approve-factor-reset'
-  | 'decline-factor-reset'
-type SchedulePart = 'add-exception' | 'add-exception/preview' | 'change-exception' | 'remove-exception'
 export type VerificationCommand =
   | 'accept-verification'
   | 'reject-verification'
@@ -101,16 +11,19 @@ export type VerificationCommand =
   | 'accept-identity-change'
   | 'reject-identity-change'
 
-/** The paths of the API below its root, as its endpoints ask for them. A last part is a command, or something of what the path names. */
+/**
+ * The paths of the API below its root, as its endpoints ask for them. A last part is a command, or something of what the path names:
+ * the check of the console refuses one that no route of the API ends with.
+ */
 export const apiPaths = {
   live: '/live',
   site: '/site',
   sessions: '/sessions',
   accounts: '/accounts',
-  accountCommand: (command: AccountCommand) => `/accounts/${command}`,
+  accountCommand: (command: string) => `/accounts/${command}`,
   ownAccount: '/accounts/me',
-  ownAccountPart: (part: OwnAccountPart) => `/accounts/me/${part}`,
-  secondFactorCommand: (command: FactorCommand) => `/accounts/me/second-factor/${command}`,
+  ownAccountPart: (part: string) => `/accounts/me/${part}`,
+  secondFactorCommand: (command: string) => `/accounts/me/second-factor/${command}`,
   proveFactor: '/sessions/prove-factor',
   startProof: '/sessions/start-proof',
   ownSessions: '/accounts/me/sessions',
@@ -124,7 +37,7 @@ export const apiPaths = {
   appointments: '/appointments',
   addAppointment: '/appointments/add-appointment',
   appointment: (id: string) => path`/appointments/${id}`,
-  appointmentPart: (id: string, part: AppointmentPart) => `${path`/appointments/${id}`}/${part}`,
+  appointmentPart: (id: string, part: string) => `${path`/appointments/${id}`}/${part}`,
   /** `0` for a record that is new. */
   bookingStep: (id: string) => path`/booking-steps/${id}`,
   calendar: '/calendar',
@@ -133,7 +46,7 @@ export const apiPaths = {
   reviewsToWrite: '/reviews/to-write',
   reviewTransparency: '/reviews/transparency',
   reviewStanding: (id: string) => path`/reviews/${id}`,
-  reviewCommand: (id: string, command: 'report-review' | 'object-review') => `${path`/reviews/${id}`}/${command}`,
+  reviewCommand: (id: string, command: string) => `${path`/reviews/${id}`}/${command}`,
   reviewsOf: (professionalId: string) => path`/professionals/${professionalId}/reviews`,
   actOnComplaint: (id: string, act: string) => path`/complaints/${id}/${act}`,
   cards: '/cards',
@@ -141,13 +54,13 @@ export const apiPaths = {
   consents: '/consents',
   case: (id: string) => path`/cases/${id}`,
   actOnCase: (id: string, act: string) => path`/cases/${id}/${act}`,
-  clinicPart: (id: string, part: ClinicPart) => `${path`/clinics/${id}`}/${part}`,
+  clinicPart: (id: string, part: string) => `${path`/clinics/${id}`}/${part}`,
   clinicInvitations: '/clinic-invitations',
   answerInvitation: (id: string, answer: 'accept' | 'decline') => `${path`/clinic-invitations/${id}`}/${answer}-invitation`,
   consultations: '/consultations',
   consultationChoices: '/consultations/choices',
   consultation: (id: string) => path`/consultations/${id}`,
-  consultationPart: (id: string, part: ConsultationPart) => `${path`/consultations/${id}`}/${part}`,
+  consultationPart: (id: string, part: string) => `${path`/consultations/${id}`}/${part}`,
   consultationPhoto: (id: string, photoId: string) => path`/consultations/${id}/photos/${photoId}`,
   consultationAvailability: '/profile/consultation-availability',
   feeds: '/feeds',
@@ -173,7 +86,7 @@ export const apiPaths = {
   cancelLogCheck: '/operations/verify-log/cancel',
   people: '/operations/people',
   person: (id: string) => path`/operations/people/${id}`,
-  personPart: (id: string, part: PersonPart) => `${path`/operations/people/${id}`}/${part}`,
+  personPart: (id: string, part: string) => `${path`/operations/people/${id}`}/${part}`,
   projections: '/operations/projections',
   projectionCommand: (name: string, command: string) => path`/operations/projections/${name}/${command}`,
   reconciliations: '/reconciliations',
@@ -194,14 +107,14 @@ export const apiPaths = {
   visitTemplates: '/visit-templates',
   visitTemplate: (id: string) => path`/visit-templates/${id}`,
   pet: (id: string) => path`/pets/${id}`,
-  petPart: (id: string, part: PetPart | SharingPart) => `${path`/pets/${id}`}/${part}`,
+  petPart: (id: string, part: string) => `${path`/pets/${id}`}/${part}`,
   household: '/household',
   inviteKeeper: '/household/invite-keeper',
   endKeeping: '/household/end-keeping',
   keeperInvitation: (id: string, answer: KeeperAnswer) => path`/keeper-invitations/${id}/${answer}-invitation`,
   recordUploads: (id: string) => path`/pets/${id}/uploads`,
   petFile: (id: string, fileId: string) => path`/pets/${id}/files/${fileId}`,
-  shares: (part: SharedPart) => `/shares/${part}`,
+  shares: (part: string) => `/shares/${part}`,
   professionals: '/professionals',
   searchChoices: '/professionals/choices',
   professional: (id: string) => path`/professionals/${id}`,
@@ -233,7 +146,7 @@ export const apiPaths = {
   revenuesFile: '/revenues.csv',
   schedules: '/schedules',
   schedule: (id: string) => path`/schedules/${id}`,
-  schedulePart: (id: string, part: SchedulePart) => `${path`/schedules/${id}`}/${part}`,
+  schedulePart: (id: string, part: string) => `${path`/schedules/${id}`}/${part}`,
   verifications: '/verifications',
   verification: (professionalId: string) => path`/verifications/${professionalId}`,
   verificationCommand: (professionalId: string, command: VerificationCommand) =>
