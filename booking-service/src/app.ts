@@ -1,10 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
-import websocket from '@fastify/websocket'
-import Fastify, { LogController, type FastifyReply } from 'fastify'
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { confirmAccountRoute } from './accounts/confirm-account/route.ts'
 import { eraseAccountRoute } from './accounts/erase-account/route.ts'
 import { exportAccountRoute } from './accounts/export-account/route.ts'
@@ -36,7 +29,6 @@ import { placeAppointmentRoute } from './appointments/place-appointment/route.ts
 import { appointmentRoutes } from './appointments/routes.ts'
 import { undoCancellationRoute } from './appointments/undo-cancellation/route.ts'
 import { startPaymentRoute } from './appointments/start-payment/route.ts'
-import { collectPolicies, enforcePolicies } from './http/authorization/enforce.ts'
 import { readPosts } from './blog/posts.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { calendarRoute } from './calendar/route.ts'
@@ -59,24 +51,11 @@ import { openClinicsRoute } from './clinics/open-clinics.ts'
 import { clinicRoutes } from './clinics/routes.ts'
 import { clinicFreeTimesRoute, clinicHoursRoute } from './clinics/working-hours-route.ts'
 import { describeApi } from './http/api-docs.ts'
-import { takeFiles } from './files/take-files.ts'
 import type { App } from './http/app-type.ts'
 import { historyRoutes } from './history/routes.ts'
 import { refundReceiptRoute } from './refund-receipt/route.ts'
-import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
-import { takeOnlyJson } from './http/json-bodies.ts'
-import { logLines } from './http/log-lines.ts'
-import { validatorCompiler } from './http/field-errors.ts'
-import { answerProblems, sendProblem } from './http/problems.ts'
-import { Refused } from './http/refused.ts'
-import { rateStoreOf } from './http/rate-limits.ts'
-import { createSharedRates } from './http/shared-rates.ts'
-import { bodyTimeouts, limitBodyTime } from './http/body-timeout.ts'
-import { createDrain, type Drain } from './http/drain.ts'
-import { refuseOnFullDisk } from './http/full-disk.ts'
-import { refuseForeignSites } from './http/same-site.ts'
-import { sendSecurityHeaders } from './http/security-headers.ts'
-import { isForSocket, liveRoute } from './live/route.ts'
+import type { Drain } from './http/drain.ts'
+import { liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
 import { measureRequests } from './operations/request-durations.ts'
 import type { Readiness } from './operations/readiness.ts'
@@ -108,6 +87,7 @@ import { proveFactorRoutes } from './accounts/second-factors/prove-routes.ts'
 import { secondFactorRoutes } from './accounts/second-factors/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { createServer, protect } from './server.ts'
 import { siteRoute } from './site/route.ts'
 import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
@@ -116,10 +96,6 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { stayRoutes } from './stays/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
-
-const BODY_BYTES = 100 * 1024
-/** The longest description of a call, with its line breaks escaped. */
-const SOCKET_BYTES = 80 * 1024
 
 export type BookingService = { app: App; live: Sockets; drain: Drain; readReadiness: () => Promise<Readiness> }
 
@@ -132,7 +108,7 @@ const strangerRoutes = (app: App, dependencies: Dependencies): void => {
   resetPasswordRoute(app, dependencies)
 }
 
-/** The whole door, ready to listen or to be injected into. */
+/** The API, ready to listen or to be injected into. */
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
   const app = createServer(dependencies)
   if (dependencies.tracing !== undefined) await traceRequests(app, dependencies.tracing)
@@ -247,65 +223,4 @@ const moneyRoutes = (app: App, dependencies: Dependencies): void => {
   subscriptionRoutes(app, dependencies)
   refundReceiptRoute(app, dependencies)
   documentsRoute(app, dependencies)
-}
-
-/** Fastify within limits of size and time; what is slow or endless is let go. */
-const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
-  const app = Fastify({
-    logger: logLines(logLevel),
-    // Lines carry the request's id where they are written; a logger for each request would cost more than all else it logs.
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_BYTES,
-    requestTimeout: bodyTimeouts.file,
-    connectionTimeout: 20_000,
-    // A request without a host is answered by ourselves, and in words.
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
-      requireHostHeader: false,
-      shouldUpgradeCallback: isForSocket,
-    },
-    trustProxy,
-    // `createDrain` refuses requests that come while it closes, in words.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (_error, request, reply) => {
-      sendProblem(request as never, reply as FastifyReply, { code: 'MALFORMED_REQUEST' })
-    },
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  return app
-}
-
-/** In this order: what must hold for every request comes before who asks, and that before what is asked. */
-const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => {
-  answerProblems(app, dependencies.disk.hasSpace)
-  const drain = createDrain(app, dependencies.drainTimes)
-  refuseOnFullDisk(app, dependencies.disk)
-  answerOddRequests(app)
-  limitBodyTime(app, bodyTimeouts)
-  sendSecurityHeaders(app, dependencies)
-  takeOnlyJson(app)
-  await takeFiles(app)
-  // Answers above a kilobyte; no secret stands in one beside words that another user chose. No request may come compressed.
-  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
-  await app.register(cookie)
-  collectPolicies(app, dependencies)
-  const { db, lookupKey } = dependencies
-  const onAway = (error: unknown) => app.log.warn({ err: error }, 'limits are counted by this process alone for a while')
-  await app.register(rateLimit, {
-    global: false,
-    // An answer within the limits says nothing of them.
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
-    store: rateStoreOf(createSharedRates({ db, lookupKey, onAway })),
-  })
-  await app.register(websocket, { options: { maxPayload: SOCKET_BYTES } })
-  refuseForeignSites(app, dependencies.publicUrl)
-  enforcePolicies(app, dependencies)
-  return drain
 }
