@@ -114,7 +114,7 @@ function Row({ item, status, isChosen }: { item: CaseView; status: CaseStatus; i
             share={shareOfPromise(item, now)}
           />
         ) : (
-          <span className={classes.kind}>{t('closed', { when: format.moment(closedAt) })}</span>
+          <span className={classes.closed}>{t('closed', { when: format.moment(closedAt) })}</span>
         )}
         <span className={classes.owner} data-free={assignee === null || undefined}>
           {assignee === null ? t('nobody') : format.letters(assignee.name)}
