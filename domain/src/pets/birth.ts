@@ -9,7 +9,7 @@ export type BirthDate = string
 
 export const isExactBirth = (born: BirthDate): boolean => born.length === 10
 
-/** The first day on which a pet may have been born; of a year alone its first. */
+/** The first day on which a pet may have been born: the first of the year if only the year is known. */
 export const earliestBirth = (born: BirthDate): string => (isExactBirth(born) ? born : `${born}-01-01`)
 
 /** The last such day: an animal that is known today was born by then. */
@@ -36,7 +36,7 @@ export const isOnCalendar = (day: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 
-/** Whole years and months on a day. Of a year alone `months` is null, and `years` may be one too many. */
+/** Whole years and months on a day. If only the year is known, `months` is null and `years` may be one too many. */
 export const ageOn = (born: BirthDate, day: string): { years: number; months: number | null } => {
   const [year, month = 0, date = 0] = born.split('-').map(Number) as [number, number?, number?]
   const [dayYear, dayMonth, dayDate] = day.split('-').map(Number) as [number, number, number]

@@ -19,7 +19,7 @@ export type VaccinationFacts = {
   diedOn?: string
 }
 
-/** `because`: the age alone, an unfinished series, the interval after the last dose, what that dose says, or the vet's word. */
+/** `because`: the age alone, an unfinished series, the interval after the last dose, the date of that dose, or the vet's decision. */
 export type DueVaccination = {
   group: VaccineGroup
   dueOn: string
@@ -29,7 +29,7 @@ export type DueVaccination = {
 }
 
 const WEEK_DAYS = 7
-/** An older animal without any dose on record was not left without one: its doses are on paper, and guessing would only alarm. */
+/** An older animal without a dose on record has its doses on paper: a guess would only alarm. */
 const GUESSED_UNTIL_DAYS = 365
 
 /** What falls due next, one date for each group at most. A dose closes those of its group before it. */
@@ -84,7 +84,7 @@ const after = (rules: GroupPlan, born: BirthDate | undefined, given: readonly Do
   const last = given.at(-1)?.given ?? ''
   const gapOver = addDays(last, rules.gapWeeks * WEEK_DAYS)
   if (born !== undefined) {
-    // Of a year alone the first day counts: an animal that may be adult is not asked to come every four weeks.
+    // If only the year is known, its first day counts: an animal that may be adult is not asked to come every four weeks.
     const earliest = earliestBirth(born)
     const ageDays = daysBetween(earliest, last)
     const notBefore = (weeks: number) => latestOf(gapOver, addDays(earliest, weeks * WEEK_DAYS))

@@ -3,7 +3,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import { animalTypes, temperaments } from '@lapka/contracts/pets.ts'
 import { earliestBirth, isBirth, isOnCalendar } from './birth.ts'
 
-/** Whether what is said of a pet can be true on this day. */
+/** Whether the profile of a pet can be true on this day. */
 export const isPet = ({ name, animalType, born, temperament, chip, chippedOn }: Events['PetAdded'], today: string): boolean =>
   name.trim() !== '' &&
   animalTypes.includes(animalType) &&

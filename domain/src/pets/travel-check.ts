@@ -85,7 +85,7 @@ const nextDose = (
 ): Omit<Extract<TravelCheck, { verdict: 'needs-dose' }>, 'rules'> => {
   const oldEnoughOn = born === undefined ? today : certainlyAged(born, RABIES_MIN_AGE_DAYS, today)
   const doseOn = latestOf(today, oldEnoughOn, chipOn ?? today)
-  // A booster while the last dose still protects is no primary one, and there is nothing to wait for.
+  // A booster within the validity of the last dose is not primary: it protects at once.
   const renewable = coveringDose(judged, doseOn)
   const from = renewable === undefined ? addDays(doseOn, RABIES_WAIT_DAYS) : doseOn
   const doseBy = latestOf(addDays(travelOn, -RABIES_WAIT_DAYS), renewable?.until ?? '')

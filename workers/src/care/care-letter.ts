@@ -27,7 +27,7 @@ export const bookingPath = ({ petId, items }: PetDue, language: Language): strin
   return `/find-professional?${new URLSearchParams({ role: 'VET', petId, service }).toString()}`
 }
 
-/** The subject names the animal alone: what is due is nobody's business who sees a lock screen. */
+/** The subject names only the animal: a lock screen must not tell what is due. */
 export const careLetter = (pets: readonly PetDue[], language: Language): Letter => {
   const say = sayIn(language)
   const called = pets.map((pet) => ({ ...pet, name: nameOf(pet, say, language) }))

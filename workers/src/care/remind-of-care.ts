@@ -21,7 +21,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Writes into the log whom a letter of this day reminds of what; the letters follow from that. Views say whose records are worth reading,
- * and the records decide. Done again, or by two workers at once, nobody is reminded twice.
+ * and the records decide. A second run, or a second worker at once, reminds no parent again.
  */
 export const remindOfCare = async (
   dependencies: Reminding,

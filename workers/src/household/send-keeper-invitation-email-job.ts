@@ -35,7 +35,7 @@ export const sendKeeperInvitation = async (
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
-/** It names no pet: a letter to an address that nobody has confirmed yet says that there is something, and not what. */
+/** It names no pet: a letter to an address that is not confirmed says that there is something, and not what. */
 export const keeperInvitationLetter = (language: Language, ownerName: string, petCount: number): Letter => {
   const say = sayIn(language)
   const title =

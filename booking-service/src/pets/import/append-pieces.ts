@@ -20,8 +20,8 @@ type Import = {
 }
 
 /**
- * Appends what was previewed: nothing where one line is wrong. A file longer than one append holds comes in pieces; were it cut off,
- * the same request goes on where it ended.
+ * Appends what was previewed, or nothing if one line is wrong. A file that is too long for one append is written in pieces. If that
+ * is cut off, the same request goes on where it ended.
  */
 export const appendPieces = async (
   { request, imported, record, hash, terms }: Import,
@@ -36,7 +36,7 @@ export const appendPieces = async (
   for (const [index, entries] of (pieces.length === 0 ? [[]] : pieces).entries()) {
     const body = { hash, isConfirmed: terms.isConfirmed, piece: index }
     const name = `${request.routeOptions.url?.split('/').at(-1) ?? ''}-${index}`
-    // What is known already is no fact to write: the same file is the same answer under any key.
+    // Known entries are not written again: the same file gets the same answer under any key.
     const context = { ...commandContext(request, { name, body, user: userOf(request), now: terms.at }), isRepeatable: false }
     const { position, events } = orRefuse(await append(context, entries))
     done.added += events.record.length

@@ -19,7 +19,7 @@ export type Importer = Omit<EntryFacts, 'entryId' | 'on' | 'importedFrom'> & { i
 /** A line whose entry is known by its own id, because it came from this record, or by the id that an import gives it. */
 export type Imported = { row: ReadRow; entry: EntryEvent | null; isOfRecord: boolean }
 
-/** `knownIds`: all that the record has, also what no import brings in. */
+/** `knownIds`: of all entries of the record, also of kinds that are never imported. */
 export const importedEntries = (rows: readonly ReadRow[], importer: Importer, knownIds: ReadonlySet<string>): Imported[] =>
   rows.map((row) => {
     const isOfRecord = row.sourceId !== null && knownIds.has(row.sourceId)

@@ -5,7 +5,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 const MAX_LENGTH = 80
 const kilograms = { bg: 'кг', en: 'kg' }
 
-/** A few words by which an entry is known in a list. */
+/** A short name of an entry, for a list. */
 export const nameOfEntry = (body: HistoryBody, language: Language): string => {
   const words = wordsOf(body, language).replaceAll(/\s+/g, ' ')
   return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH - 1).trimEnd()}…` : words

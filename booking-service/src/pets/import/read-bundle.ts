@@ -18,7 +18,7 @@ const extension = z.object({
 const nested = extension.extend({ extension: z.array(extension).catch([]) })
 const noConcept = { coding: [], text: '' }
 
-/** What we read of any resource; what a resource lacks is empty. */
+/** The fields that we read of any resource. A field that a resource lacks is empty. */
 const resource = z.object({
   resourceType: z.string(),
   id: text,
@@ -45,7 +45,7 @@ const resource = z.object({
 type Resource = z.infer<typeof resource>
 const bundle = z.object({ resourceType: z.literal('Bundle'), entry: z.array(z.object({ resource: z.unknown() })).max(100_000) })
 
-/** Of a long bundle so many are read before others have their turn. */
+/** So many entries of a long bundle are read before other requests have their turn. */
 const AT_ONCE = 500
 
 /** The entries of a bundle that Lapka exported. What others write in FHIR is no entry of ours and is passed over. */

@@ -16,7 +16,7 @@ type Line = { line: number; cells: string[] }
 
 /**
  * A table with the columns of our own export, separated by commas, semicolons or tabs: as a spreadsheet saves it in either language.
- * A line that can't be read ends it, for what follows could be anything.
+ * A line that can't be read ends the reading, because the lines after it can't be trusted.
  */
 export const readTable = (bytes: Buffer): ReadTable => {
   if (bytes.length > MAX_TABLE_BYTES) throw new Refused('IMPORT_TOO_LONG')

@@ -3,7 +3,7 @@ import type { EntryFacts } from '@lapka/contracts/events/pets.ts'
 import { vaccines, type Disease } from '@lapka/contracts/pet-records.ts'
 import type { EntryEvent } from '@lapka/domain/pets/record/refuse-entry.ts'
 
-/** Of a listed product the list says what it protects against, and its name is that of the list. */
+/** The list gives the name of a listed product and what it protects against. */
 export const describedDose = <Dose extends Omit<Extract<EntryBody, { kind: 'vaccination' }>, 'kind' | 'on'>>(dose: Dose) =>
   dose.product === null
     ? { ...dose, against: [...new Set(dose.against)] }

@@ -47,7 +47,7 @@ export const keepDocument = async (
   (await uploadLane(user.id, async (inTurn) => checkDocument(await readUpload(request, recordFileTypes), inTurn)))
   const name = cleanName(fileName, fileType)
   const sha256 = hash('sha256', bytes)
-  // The same request sent again is the same file; another one under the same key never touches the first one's bytes.
+  // The same request sent again is the same file. Another file under the same key never touches the first one's bytes.
   const fileId = derivedId('record-file', user.id, petId, idempotencyKeyOf(request), sha256, name)
   const entryId = derivedId('entry', fileId)
   const file: DocumentEvent = {
@@ -65,7 +65,7 @@ export const keepDocument = async (
   return { id: entryId, position: orRefuse(handled).position }
 }
 
-/** A file that runs something when it is opened is refused, and so is one that is two; what is kept is as it came. */
+/** Refuses a file that runs something when it is opened, and one that is two formats at once. The others are kept as they came. */
 export const checkDocument = async (upload: Upload<RecordFileType>, inTurn: InTurn): Promise<Upload<RecordFileType>> => {
   const { bytes, type } = upload
   const fault = faultOfBytes(bytes, type) ?? (type === 'application/pdf' ? await inTurn(() => lookAtPdf(bytes)) : undefined)

@@ -32,7 +32,7 @@ const MAX_UNFINISHED = 3
 const PATH = '/api/v2/pets/:id/uploads'
 const ONE = `${PATH}/:uploadId`
 
-/** A file in pieces, so that a broken connection costs one of them. Only who began an upload sees it. */
+/** A file in pieces, so that a broken connection costs one of them. Only the account that began an upload sees it. */
 export const piecesRoutes = (app: App, dependencies: Dependencies): void => {
   beginRoute(app, dependencies)
   pieceRoutes(app, dependencies)
@@ -74,7 +74,7 @@ const refuseUnkeepable = async (
 ): Promise<void> => {
   const at = now()
   const today = localDateOf(at, DEFAULT_ZONE)
-  // Of the file nothing is known yet but its size.
+  // Only the size of the file is known yet.
   const file = { entryId: petId, fileId: petId, name: '', fileType: 'image/jpeg', sha256: '' } as const
   const data = { ...ownFacts(request, today), ...file, sizeBytes: request.body.sizeBytes }
   const states = await handle.read({ ...recordStreams(petId), ...subscriptionStreams(ownerId) })
@@ -146,7 +146,7 @@ const finishRoute = (app: App, dependencies: Dependencies): void => {
         return checkDocument(checkFile(sent, recordFileTypes), (work) => work())
       }),
     ).catch(async (error: unknown) => {
-      // Nothing about these bytes changes by sending them again.
+      // Sending these bytes again would change nothing.
       if (error instanceof Refused && error.code !== 'TOO_BUSY' && error.code !== 'ALREADY_UNDER_WAY')
         await unfinished.remove(key)
       throw error

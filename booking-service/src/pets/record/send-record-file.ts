@@ -17,6 +17,6 @@ export const sendRecordFile = (reply: FastifyReply, file: { fileType: string; na
     })
     .send(bytes)
 
-/** One that we painted. An hour bounds how long the browser of someone whose access ended still shows it. */
+/** A picture that we drew. A browser keeps it for an hour at most, also where access has ended since. */
 export const sendPicture = (reply: FastifyReply, picture: Buffer): FastifyReply =>
   reply.headers({ ...guarded, 'content-type': 'image/webp', 'cache-control': 'private, max-age=3600, immutable' }).send(picture)

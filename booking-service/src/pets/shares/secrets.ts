@@ -14,7 +14,7 @@ const mac = (lookupKey: string, use: string, ...parts: string[]): Buffer => {
 
 type Making = { kind: ShareKind; accountId: string; petId: string; key: string }
 
-/** The same for the same request, so that a retry tells the same link; without the master key nobody can compute it. */
+/** The same request gets the same secret, so that a retry answers the same link. It can't be computed without the master key. */
 export const secretFor = (lookupKey: string, { kind, accountId, petId, key }: Making): string => {
   const bytes = mac(lookupKey, 'secret', kind, accountId, petId, key)
   if (kind !== 'code') return bytes.toString('base64url')

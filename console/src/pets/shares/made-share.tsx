@@ -16,7 +16,7 @@ import classes from './shares.module.css'
 
 export type MadeShareFacts = { id: string; secret: string; kind: ShareKind; scope: ShareScope['kind']; until: string }
 
-/** The secret stands behind `#`, which a browser sends to nobody. */
+/** The secret stands behind `#`, which a browser sends to no server. */
 export const addressOf = (secret: string): string => `${location.origin}${pathTo('sharedRecord')}#${secret}`
 
 /** What was made, once: only its maker is told the secret, and only now. */

@@ -2,10 +2,10 @@ import type { RemindedCare } from '@lapka/contracts/pet-records.ts'
 import { careStream } from '@lapka/contracts/streams.ts'
 import { foldOf, type Fold } from '../../kernel/fold.ts'
 
-/** What a parent was written about: when last, and each dose with its day, before it and after it. */
+/** Letters to a parent: when the last one was sent, and which doses were reminded of before and after their day. */
 export type CareLetters = { revision: number; lastOn: string | null; known: readonly string[] }
 
-/** More than fifty pets can have due within the weeks in which they are spoken of. */
+/** More doses than fifty pets can have due within the weeks that letters speak of. */
 const MAX_KNOWN = 1000
 
 export const keyOfCare = ({ petId, kind, what, dueOn, stage }: RemindedCare): string =>

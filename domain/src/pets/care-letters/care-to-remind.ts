@@ -6,11 +6,11 @@ import type { DueCare } from '../record/care.ts'
 
 /** A dose is booked weeks ahead; a tablet lies at home. */
 const AHEAD_DAYS = { vaccination: 14, treatment: 3 } as const
-/** A parent who is a few days late is on their way; what is long over was given elsewhere, or is not wanted. */
+/** A parent who is a few days late is on their way. A dose that is long overdue was given elsewhere, or is not wanted. */
 const OVER_AFTER_DAYS = 7
 const OVER_UNTIL_DAYS = 60
 
-/** What a letter of this day says of a pet, if it was not said before: what falls due soon, and what has been due for a week. */
+/** The doses of a pet that a letter of this day names, if none did before: due soon, and due for a week. */
 export const careToRemind = (petId: string, { vaccinations, treatments }: DueCare, today: string): RemindedCare[] =>
   [
     ...vaccinations.map(({ group, dueOn }) => ({ petId, kind: 'vaccination' as const, what: group, dueOn })),

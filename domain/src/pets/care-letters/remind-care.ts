@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/account.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { keyOfCare, type CareLetters } from './care-letters.ts'
 
-/** `isOwner` is false for a second adult, who is written to only after they asked for it. */
+/** `isOwner` is false for a second adult, who gets letters only after asking for them. */
 export type CareOfPet = { isOwner: boolean; items: RemindedCare[] }
 
 /** Whether letters about care go to this account: to an owner until they say no, to a second adult once they say yes. */
@@ -13,7 +13,7 @@ export const wantsCareLetters = (account: Account, { isOwner }: Pick<CareOfPet, 
 /** `on`: the local day. */
 export type RemindCare = { accountId: string; on: string; pets: readonly CareOfPet[] }
 
-/** One letter a day for all pets of a person, and of each dose one before its day and one after it. */
+/** One letter a day for all pets of a person. Each dose is in one before its day and in one after it. */
 export const decideRemindCare = (
   { accountId, on, pets }: RemindCare,
   { letters, account }: { letters: CareLetters; account: Account },

@@ -2,7 +2,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { isKeeper, parasiteGroupOf, type PetRecord } from '../record/record.ts'
 
-/** `change` says who asks; that a vet may read the record was looked at. */
+/** `change` says who asks. The route has checked that a vet may read the record. */
 export type ChangeCarePlan = { change: Events['CarePlanChanged'] }
 
 /** Another group of the guideline on worms, which is for dogs and cats. It counts from that day on. */

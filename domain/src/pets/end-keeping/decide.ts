@@ -3,7 +3,7 @@ import type { Decision } from '../../kernel/decision.ts'
 import { isKeeper } from '../record/record.ts'
 import { openInvitation, petKey, petsAmong, type KnownPet, type PetKey, type PetStates } from '../several-pets.ts'
 
-/** `keeperId`: the second adult whose rights end; `byId` is who asks, they or the owner. */
+/** `keeperId`: the second adult whose rights end. `byId`: the account that asks, theirs or the owner's. */
 export type EndKeeping = { byId: string; keeperId: string; petIds: readonly string[] }
 
 /** Ends a second adult's rights over these pets at once. Their own bookings and bills stay theirs. */

@@ -6,14 +6,14 @@ import { hasTooManyEntries, isKeeper, type PetRecord } from '../record/record.ts
 import { refuseEntry, type EntryEvent, type EntryTerms } from '../record/refuse-entry.ts'
 
 /**
- * Entries out of a file. The id of each follows from the file, so one that was brought in before is known again and written no more,
+ * Entries from a file. The id of each follows from the file, so one that was imported before is known and is not written again,
  * also where it was corrected since.
  */
 export type ImportEntries = EntryTerms & { at: string; entries: readonly EntryEvent[] }
 type KnownPet = Parameters<typeof refuseEntry>[1]
 type Import = Decision<'record' | 'subscription'>
 
-/** A keeper's: whoever wrote an entry first, now it is this keeper's own, and marked as imported. Nothing new changes nothing. */
+/** A keeper's entries: each is their own now, whoever wrote it first, and is marked as imported. Without new entries nothing is written. */
 export const decideImportOwn = (
   { accountId, at, entries, ...terms }: ImportEntries & { accountId: string },
   { record, subscription }: { record: PetRecord; subscription?: Subscription },
@@ -48,7 +48,7 @@ export const judgeEntries = (
 
 const knownIn = (record: PetRecord): Set<string> => new Set(record.entries.map(({ fact }) => fact.entryId))
 
-/** The entries that the record has not, each once. */
+/** The entries that the record does not have, each once. */
 export const unknownTo = (record: PetRecord, entries: readonly EntryEvent[]): EntryEvent[] => {
   const known = knownIn(record)
   return entries.filter(({ data: { entryId } }) => {

@@ -6,7 +6,7 @@ import { isKeeper } from '../record/record.ts'
 /** `on` is null where the owner doesn't say. */
 export type MarkDied = { accountId: string; on: string | null; today: string }
 
-/** Nothing is deleted: the record stays to be read, and no reminder follows. */
+/** Nothing is deleted: the record can still be read, and no more reminders are sent. */
 export const decideMarkDied = ({ accountId, on, today }: MarkDied, { pet }: { pet: Pet }): Decision<'pet'> => {
   if (pet.status === 'none' || !isKeeper(pet, accountId)) return { refused: 'NOT_FOUND' }
   if (pet.death !== undefined && pet.death.on === on) return { events: {} }

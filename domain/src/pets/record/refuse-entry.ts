@@ -23,7 +23,7 @@ export const refuseEntry = (event: EntryEvent, pet: KnownPet, { today, isConfirm
   return null
 }
 
-/** A result of the laboratory comes in later, and a parent may have something to say. Nothing is given to a dead animal or measured of it. */
+/** A laboratory's result may come later, and so may a parent's note. A dead animal is given nothing, and is not measured. */
 const comesAfterDeath = new Set<EntryEventType>(['DocumentAdded', 'NoteAdded'])
 
 const isWhole = (event: EntryEvent): boolean => {

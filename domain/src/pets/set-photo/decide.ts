@@ -5,12 +5,12 @@ import { isKeeper } from '../record/record.ts'
 
 export type SetPetPhoto = { accountId: string; photo: Events['PetPhotoSet'] }
 
-/** A picture of a pet that died is welcome, too. */
+/** A pet that died may get a picture too. */
 export const decideSetPetPhoto = ({ accountId, photo }: SetPetPhoto, { pet }: { pet: Pet }): Decision<'pet'> =>
   isKeeper(pet, accountId) ? { events: { pet: [{ type: 'PetPhotoSet', data: photo }] } } : { refused: 'NOT_FOUND' }
 
 export type RemovePetPhoto = { accountId: string; petId: string }
 
-/** The drawn face stands in again. */
+/** The drawn face is shown again. */
 export const decideRemovePetPhoto = ({ accountId, petId }: RemovePetPhoto, { pet }: { pet: Pet }): Decision<'pet'> =>
   isKeeper(pet, accountId) ? { events: { pet: [{ type: 'PetPhotoRemoved', data: { petId } }] } } : { refused: 'NOT_FOUND' }
