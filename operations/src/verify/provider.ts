@@ -9,7 +9,7 @@ import {
   paymentWith,
   type Book,
   type Entry,
-} from '@lapka/simulators/payment-simulator/records.ts'
+} from '@lapka/simulators/payment-simulator/book.ts'
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 

@@ -4,7 +4,7 @@ import type { Parameters } from './form-body.ts'
 import { fingerprintOf, keyInUse, storedAnswer } from './idempotency.ts'
 import type { Operation } from './operation.ts'
 import type { Provider } from './provider.ts'
-import type { Entry } from './records.ts'
+import type { Entry } from './book.ts'
 import { StripeFailure } from './stripe-failure.ts'
 
 export type Answer = { status: number; body: string; isReplayed: boolean }

@@ -1,13 +1,5 @@
-import {
-  paidCharge,
-  type Book,
-  type Charge,
-  type Dispute,
-  type Payment,
-  type Payout,
-  type Refund,
-  type Transfer,
-} from './records.ts'
+import { paidCharge, type Book } from './book.ts'
+import type { Charge, Dispute, Payment, Payout, Refund, Transfer } from './records.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
 /** One movement of what the provider holds for us, in cents. */

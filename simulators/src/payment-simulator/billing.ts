@@ -7,7 +7,8 @@ import type { Provider } from './provider.ts'
 import { billingSessionEvent, invoiceEvent, seconds, subscriptionEvent, type Scene } from './provider-events.ts'
 import { advanceSubscription, ended, monthAfter, paidInvoice, updated } from './subscription-clock.ts'
 import { newId } from './provider-ids.ts'
-import type { BillingSession, Customer, Entry, ProviderSubscription } from './records.ts'
+import type { Entry } from './book.ts'
+import type { BillingSession, Customer, ProviderSubscription } from './records.ts'
 import { missing, refusedByState } from './stripe-failure.ts'
 
 const SESSION_LASTS_S = DAY_S

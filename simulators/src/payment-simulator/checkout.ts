@@ -7,7 +7,8 @@ import { MAXIMUM_LIFE_S, refuseLife } from './session-life.ts'
 import { setupEnded, setupFailed, setupPassed, setupWaits } from './setup.ts'
 import { intentEvent, seconds, sessionEvent } from './provider-events.ts'
 import type { Scene } from './provider-events.ts'
-import type { CardProblem, Charge, Entry, Intent, Payment, PaymentMethod, UsedCard, WaitingCard } from './records.ts'
+import type { Entry } from './book.ts'
+import type { CardProblem, Charge, Intent, Payment, PaymentMethod, UsedCard, WaitingCard } from './records.ts'
 import { invalidRequest, refusedByState } from './stripe-failure.ts'
 
 const MINIMUM_AMOUNT_CENTS = 50

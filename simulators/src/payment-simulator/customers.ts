@@ -1,4 +1,5 @@
-import type { Book, Customer, Entry, PaymentMethod } from './records.ts'
+import type { Book, Entry } from './book.ts'
+import type { Customer, PaymentMethod } from './records.ts'
 import { missing, refusedByState } from './stripe-failure.ts'
 import { cardObject, type StripeObject } from './stripe-objects.ts'
 

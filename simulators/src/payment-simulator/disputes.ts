@@ -1,16 +1,8 @@
 import { DAY_S } from '@lapka/contracts/time.ts'
 import { newId } from './provider-ids.ts'
 import { eventEntry, seconds, type Scene } from './provider-events.ts'
-import {
-  paidCharge,
-  paymentWith,
-  type Book,
-  type Charge,
-  type Dispute,
-  type DisputeReason,
-  type Entry,
-  type Payment,
-} from './records.ts'
+import { paidCharge, paymentWith, type Book, type Entry } from './book.ts'
+import type { Charge, Dispute, DisputeReason, Payment } from './records.ts'
 import { missing, refusedByState } from './stripe-failure.ts'
 import { disputeObject } from './stripe-objects.ts'
 

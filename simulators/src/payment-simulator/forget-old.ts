@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { KEPT_MS as ANSWERS_KEPT_MS } from './idempotency.ts'
 import type { Journal } from './journal.ts'
-import { refundsOf, type Book, type Entry } from './records.ts'
+import { refundsOf, type Book, type Entry } from './book.ts'
 
 /** As at Stripe. */
 const EVENTS_KEPT_MS = 30 * DAY_MS

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Parameters } from './form-body.ts'
-import type { Book, StoredAnswer } from './records.ts'
+import type { Book, StoredAnswer } from './book.ts'
 import { StripeFailure } from './stripe-failure.ts'
 
 export const KEPT_MS = DAY_MS

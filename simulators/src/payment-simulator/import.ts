@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Entry, Payment, Refund } from './records.ts'
+import type { Entry } from './book.ts'
+import type { Payment, Refund } from './records.ts'
 
 const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{8,80}$`))
 const metadata = z.record(z.string().max(40), z.string().max(500))

@@ -1,6 +1,7 @@
 import { intentEvent, seconds } from './provider-events.ts'
 import type { Scene } from './provider-events.ts'
-import type { Entry, Intent, Payment } from './records.ts'
+import type { Entry } from './book.ts'
+import type { Intent, Payment } from './records.ts'
 import { invalidRequest, refusedByState } from './stripe-failure.ts'
 
 type OfIntent = { payment: Payment; intent: Intent }

@@ -1,20 +1,11 @@
 import { customerObject, paymentMethodObject } from './customers.ts'
 import { setupObject } from './setup.ts'
 import type { Provider } from './provider.ts'
-import { paymentWith, refundsOf } from './records.ts'
+import { paymentWith, refundsOf } from './book.ts'
 import type { BillingSession, Charge, Dispute, Intent, Payment, ProviderEvent, Refund } from './records.ts'
 import { missing } from './stripe-failure.ts'
-import {
-  billingSessionObject,
-  chargeObject,
-  disputeObject,
-  intentObject,
-  invoiceObject,
-  refundObject,
-  sessionObject,
-  subscriptionObject,
-  type StripeObject,
-} from './stripe-objects.ts'
+import { billingSessionObject, invoiceObject, subscriptionObject } from './billing-objects.ts'
+import { chargeObject, disputeObject, intentObject, refundObject, sessionObject, type StripeObject } from './stripe-objects.ts'
 
 /** Replaces ids by the objects they name along `expand[]` paths such as `payment_intent.latest_charge` or `data.charge`. */
 const expand = (object: StripeObject, paths: string[], find: (id: string) => StripeObject | undefined): StripeObject =>

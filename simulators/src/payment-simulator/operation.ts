@@ -1,7 +1,7 @@
 import type { Parameters } from './form-body.ts'
 import type { Provider } from './provider.ts'
 import type { Scene } from './provider-events.ts'
-import type { Entry } from './records.ts'
+import type { Entry } from './book.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
 export type Call = { provider: Provider; scene: Scene; id: string; parameters: Parameters }

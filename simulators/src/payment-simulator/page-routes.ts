@@ -11,7 +11,7 @@ import { pagePolicy } from './pages/layout.ts'
 import { fontFiles } from './pages/style.ts'
 import { languageFor } from './pages/words.ts'
 import type { Provider } from './provider.ts'
-import { keptCards } from './records.ts'
+import { keptCards } from './book.ts'
 import type { CardProblem, Payment, PaymentMethod } from './records.ts'
 
 type PageRequest = FastifyRequest<{ Params: { session: string } }>

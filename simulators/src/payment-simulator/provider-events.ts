@@ -1,16 +1,8 @@
 import { newId } from './provider-ids.ts'
-import type { BillingSession, ConnectedAccount, Entry, Payment, ProviderSubscription, Refund, Transfer } from './records.ts'
-import {
-  accountObject,
-  billingSessionObject,
-  intentObject,
-  invoiceObject,
-  paidChargeObject,
-  refundObject,
-  sessionObject,
-  subscriptionObject,
-  transferObject,
-} from './stripe-objects.ts'
+import type { Entry } from './book.ts'
+import type { BillingSession, ConnectedAccount, Payment, ProviderSubscription, Refund, Transfer } from './records.ts'
+import { billingSessionObject, invoiceObject, subscriptionObject } from './billing-objects.ts'
+import { accountObject, intentObject, paidChargeObject, refundObject, sessionObject, transferObject } from './stripe-objects.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
 /** Stripe's API version of the SDK we pin (stripe 23.1.0); used where a request names none. */

@@ -4,8 +4,9 @@ import type { CreateRefund } from './parameters.ts'
 import { newId } from './provider-ids.ts'
 import { chargeRefunded, refundEvent, seconds } from './provider-events.ts'
 import type { Delays, Scene } from './provider-events.ts'
-import { paidCharge, paymentWith, refundedCents, refundsOf } from './records.ts'
-import type { Book, Card, Entry, Payment, Refund } from './records.ts'
+import { paidCharge, paymentWith, refundedCents, refundsOf } from './book.ts'
+import type { Book, Entry } from './book.ts'
+import type { Card, Payment, Refund } from './records.ts'
 import { invalidRequest, missing, refusedByState } from './stripe-failure.ts'
 
 /** A refund of a charge: never more than is left of it after refunds done and under way. */

@@ -2,15 +2,8 @@ import { openDispute } from './disputes.ts'
 import type { Faults } from './faults.ts'
 import { settlePayout } from './payouts.ts'
 import type { Scene } from './provider-events.ts'
-import {
-  paidCharge,
-  type Book,
-  type Entry,
-  type Payment,
-  type Payout,
-  type ProviderSubscription,
-  type Refund,
-} from './records.ts'
+import { paidCharge, type Book, type Entry } from './book.ts'
+import type { Payment, Payout, ProviderSubscription, Refund } from './records.ts'
 import { settleRefund } from './refunds.ts'
 import { advanceSubscription, nextInstantOf } from './subscription-clock.ts'
 

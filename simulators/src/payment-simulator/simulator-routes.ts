@@ -6,7 +6,7 @@ import type { ImportedPayment } from './import.ts'
 import { closeDispute, disputeIntent } from './disputes.ts'
 import { showCharge, showEvent, showIntent, showRefund, showSession } from './lookups.ts'
 import type { Provider } from './provider.ts'
-import type { Entry } from './records.ts'
+import type { Entry } from './book.ts'
 
 const IMPORT_LIMIT_BYTES = 32 * 1024 * 1024
 

@@ -1,7 +1,8 @@
 import { DAY_S } from '@lapka/contracts/time.ts'
 import { invoiceEvent, seconds, subscriptionEvent, type Scene } from './provider-events.ts'
 import { newId } from './provider-ids.ts'
-import type { Entry, Invoice, ProviderSubscription } from './records.ts'
+import type { Entry } from './book.ts'
+import type { Invoice, ProviderSubscription } from './records.ts'
 
 /** Days after which a payment that failed is tried again; after the last the subscription ends, as at Stripe by default. */
 const RETRY_DAYS = [3, 5, 7]
