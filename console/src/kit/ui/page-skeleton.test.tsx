@@ -64,5 +64,7 @@ test('a page that stands under its heading awaits the rest, and a part of it a p
 
 test('content that comes within half a second is announced by no shape, also where nothing may move', () => {
   const styles = readFileSync(join(import.meta.dirname, 'skeleton.module.css'), 'utf8')
-  expect(styles).toMatch(/animation: show 1ms 500ms backwards !important;/)
+  const tokens = readFileSync(join(import.meta.dirname, '../look/tokens.css'), 'utf8')
+  expect(styles).toMatch(/animation: show 0s var\(--lk-delay\) backwards !important;/)
+  expect(tokens).toContain('--lk-delay: 500ms;')
 })
