@@ -41,7 +41,10 @@ export type PetProfile = {
   name: string
   gender: Gender
   animalType: AnimalType
+  /** A key of `breeds.ts`, or empty. Older events have an owner's own word here. */
   breed: string
+  /** The owner's own word, where the breed is on no list. */
+  breedWords?: string
   /** `2022-03-14`, or the year alone. */
   born: string
   temperament: Temperament[]
@@ -155,6 +158,7 @@ export type ReadGround = { kind: 'visit' | 'case' | 'share'; id: string }
 
 const profileFields = {
   name: 'petId',
+  breedWords: 'petId',
   chip: 'petId',
   allergies: 'petId',
   medicine: 'petId',

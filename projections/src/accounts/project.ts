@@ -71,7 +71,7 @@ const describedPet = (data: TypedEvent<'PetAdded' | 'PetChanged'>['data']) => {
     ownerId,
     gender,
     animalType,
-    breed,
+    breed: breed || clear(data.breedWords),
     born,
     temperament,
     neutered: neutered ?? null,

@@ -1,6 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { earliestBirth } from '../birth.ts'
+import { sealableBreed } from '../breed.ts'
 import { isPet } from '../is-pet.ts'
 import type { Pet } from '../pet.ts'
 import { isKeeper } from '../record/record.ts'
@@ -15,5 +16,5 @@ export const decideChangePet = ({ accountId, profile: described, today }: Change
   if (!isPet(profile, today)) return { refused: 'INVALID_INPUT' }
   if (pet.earliestOn !== undefined && profile.born !== pet.born && earliestBirth(profile.born) > pet.earliestOn)
     return { refused: 'BORN_AFTER_ENTRY' }
-  return { events: { pet: [{ type: 'PetChanged', data: profile }] } }
+  return { events: { pet: [{ type: 'PetChanged', data: sealableBreed(profile) }] } }
 }
