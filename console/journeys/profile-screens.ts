@@ -13,8 +13,10 @@ const ofClinic = [
   'referral',
 ]
 
+type Shown = Record<'professionalId' | 'accountId' | 'petId' | 'caseId', string>
+
 /** Screens of an unverified professional, of a clinic, of a hotel, and of the operators who decide. */
-export const profileScreens = ({ professionalId, accountId }: { professionalId: string; accountId: string }) => ({
+export const profileScreens = ({ professionalId, accountId, petId, caseId }: Shown) => ({
   newcomer: {
     'first steps': '/onboarding',
     profile: '/dashboard/profile',
@@ -50,6 +52,7 @@ export const profileScreens = ({ professionalId, accountId }: { professionalId: 
     'one review': `/dashboard/operator/verifications/${professionalId}`,
     messages: '/dashboard/operator/cases',
     'closed cases': '/dashboard/operator/cases?tab=closed',
+    'a record by its case': `/dashboard/operator/cases/${caseId}/records/${petId}`,
     'payouts to professionals': '/dashboard/operator/payouts',
     'the overview': '/dashboard/operator/overview',
     'the event log': '/dashboard/operator/log',

@@ -23,6 +23,8 @@ type Found = {
   hotelId: string
   accountId: string
   petId: string
+  /** Open, by the parent whose pet that is. */
+  caseId: string
   booked: string
   over: string
   refunded: string
@@ -34,7 +36,7 @@ type Addresses = ReturnType<typeof addressesOf>
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Every screen by whose it is. */
-const addressesOf = ({ professionalId, hotelId, accountId, petId, booked, over, refunded, completed, choice }: Found) => {
+const addressesOf = ({ professionalId, hotelId, accountId, petId, caseId, booked, over, refunded, completed, choice }: Found) => {
   const anHourAgo = new Date(Date.now() - HOUR_MS).toISOString()
   return {
     visitor: {
@@ -152,7 +154,7 @@ const addressesOf = ({ professionalId, hotelId, accountId, petId, booked, over, 
       payouts: '/dashboard/professional/payouts',
       'times by day': '/dashboard/professional/calendar/work-schedule-slots',
     },
-    ...profileScreens({ professionalId, accountId }),
+    ...profileScreens({ professionalId, accountId, petId, caseId }),
   }
 }
 
@@ -202,8 +204,11 @@ export const useScreens = () => {
     const professional = await get(context, `${api}/professionals/${professionalId}`)
     const hotelId = (await get(context, `${api}/professionals?role=HOTELS`)).items[0]?.id ?? ''
     const petId = (await get(context, `${api}/pets`)).items[0]?.id ?? ''
+    const words = { name: 'Елена', email: 'elena@example.test', text: 'Не виждам картона' }
+    const asked = await context.request.post(`${api}/cases`, { data: words, headers: { 'idempotency-key': crypto.randomUUID() } })
+    const { id: caseId } = (await asked.json()) as { id: string }
     const choice = new URLSearchParams({ serviceId: professional.services[0]?.id ?? '', startsAt: professional.nextFreeAt })
-    known.addresses = addressesOf({ professionalId, hotelId, accountId, petId, completed, choice, ...ids })
+    known.addresses = addressesOf({ professionalId, hotelId, accountId, petId, caseId, completed, choice, ...ids })
     await Promise.all(others.map(([, email]) => enter(email)))
   })
 
