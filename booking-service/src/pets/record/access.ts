@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import type { ReadGround, RecordReadScope } from '@lapka/contracts/events/pets.ts'
-import { accountStream, petStream, readsStream } from '@lapka/contracts/streams.ts'
+import { accountStream, appointmentStream, petStream, readsStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { givesAccess } from '@lapka/domain/appointments/record-visit/access.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
 import { haveSameKeepers } from '@lapka/domain/pets/links/links.ts'
-import { isKeeper, keepersOf } from '@lapka/domain/pets/record/record.ts'
+import { isKeeper, keepersOf, type Entry } from '@lapka/domain/pets/record/record.ts'
 import { linkedPets } from '@lapka/projections/records/linked-pets.ts'
 import { visitOfReader } from '@lapka/projections/records/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -59,7 +61,37 @@ export const recordReader = async (
   throw new Refused('NOT_FOUND')
 }
 
-/** The same, after the log has recorded the look: no record of it, nothing to see. */
+/**
+ * Who corrects an entry: a reader of the record, or the vet who wrote it at a visit whose form is still open. Results belong to the animal, so a
+ * wrong one doesn't stand because the parent who booked that visit has given the pet away.
+ */
+export const entryCorrector = async (
+  dependencies: Reading,
+  request: RecordRequest,
+  { petId, wrong }: { petId: string; wrong: Entry | undefined },
+): Promise<{ user: CurrentUser; by: 'vet' | 'parent' }> => {
+  const user = userOf(request)
+  if (wrong !== undefined && (await isOfOpenForm(dependencies, user, wrong))) return { user, by: 'vet' }
+  const { party } = await recordReader(dependencies, request, { petId })
+  return { user, by: party === 'vet' ? 'vet' : 'parent' }
+}
+
+const isOfOpenForm = async (
+  { handle, now }: Reading,
+  { role, professionalId }: CurrentUser,
+  { fact: { petId, by, professionalId: writer, appointmentId } }: Entry,
+): Promise<boolean> => {
+  if (role !== 'VET' || by !== 'vet' || writer !== professionalId || appointmentId === null) return false
+  const { appointment, pet } = await handle.read({
+    appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
+    pet: { stream: petStream(petId), fold: petFold },
+  })
+  if (pet.status === 'none' || !givesAccess(appointment, now())) return false
+  const { owner } = await handle.read({ owner: { stream: accountStream(pet.ownerId), fold: accountFold } })
+  return owner.status === 'registered'
+}
+
+/** The same as `recordReader`, after the log has recorded the look: no record of it, nothing to see. */
 export const lookAtRecord = async (
   dependencies: Reading,
   request: RecordRequest,

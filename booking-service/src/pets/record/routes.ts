@@ -35,7 +35,7 @@ import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { recordExportRoute } from '../export/routes.ts'
 import { keeperImportRoutes } from '../import/keeper-routes.ts'
-import { lookAtRecord, recordReader, type RecordReader } from './access.ts'
+import { entryCorrector, lookAtRecord, recordReader, type RecordReader } from './access.ts'
 import { entryEvent } from './entry-events.ts'
 import { recordFileRoutes } from './file-routes.ts'
 
@@ -147,12 +147,11 @@ const correctEntryRoute = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/pets/:id/correct-entry', commandFor(writers, schema), async (request) => {
     const { id: petId } = request.params
     const { entryId: supersedes, entry: body, reason, isConfirmed } = request.body
-    const { user, party } = await recordReader(dependencies, request, { petId })
     const at = now()
     const today = localDateOf(at, DEFAULT_ZONE)
     const { record } = await handle.read(recordStreams(petId))
     const wrong = record.entries.find(({ fact }) => fact.entryId === supersedes)
-    const by = party === 'vet' ? 'vet' : 'parent'
+    const { user, by } = await entryCorrector(dependencies, request, { petId, wrong })
     const wordsOf = by === 'vet' ? petId : user.id
     const who = {
       petId,
