@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import type { PetTransferPage } from '@lapka/contracts/api/pet-transfers.ts'
 import { accountStream, petStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
+import { sharePet } from '../household/testing/share-pet.ts'
 import { addRecordFile } from '../pets/record/testing/add-record-file.ts'
 import { book } from '../testing/road.ts'
-import { inDays, type Parent, type Person } from '../testing/town.ts'
+import { inDays, registerVet, type Parent, type Person } from '../testing/town.ts'
 import { codeOf, startTransferStage, yesterday } from './testing/transfer-stage.ts'
 
 const { service, vet, parentCalled, stage } = await startTransferStage()
@@ -163,4 +165,60 @@ test('of a pet that came back its first owner sees what was written meanwhile, a
   expect(JSON.stringify(entries)).not.toContain('Тайна')
   expect((await erase(second)).statusCode).toBe(200)
   expect((await recordFor(first, first.petId)).overview.weights).toMatchObject([{ grams: 30_000 }])
+})
+
+test('the vet corrects what they wrote while their form is open, whose pet it is by then, and nobody else’s', async () => {
+  const { as, transferred, recordFor, withClock } = stage
+  const [owner, recipient, stranger] = [await parentCalled('Ана'), await parentCalled('Иво'), await registerVet(service)]
+  await keepPet(owner)
+  await withClock(5 * DAY_MS, () => transferred(owner, recipient))
+  const visitOf = async () => (await recordFor(recipient, owner.petId)).entries.find(({ kind }) => kind === 'visit')!
+  const { id: entryId } = await visitOf()
+  const withdraw = (who: Person, id = entryId) =>
+    as(who).post(`/api/v2/pets/${owner.petId}/correct-entry`, { entryId: id, entry: null, reason: 'Друг пациент' })
+  const others = (await recordFor(recipient, owner.petId)).entries.find(({ kind }) => kind === 'weight')!
+  await withClock(6 * DAY_MS, async () => {
+    for (const who of [stranger, owner, recipient]) expect(codeOf(await withdraw(who))).toBe('NOT_FOUND')
+    expect(codeOf(await withdraw(vet, others.id))).toBe('NOT_FOUND')
+    expect((await recordFor(vet, owner.petId)).statusCode).toBe(404)
+    expect((await withdraw(vet)).statusCode).toBe(200)
+    expect(codeOf(await withdraw(vet))).toBe('ALREADY_CORRECTED')
+    expect((await visitOf()).correction).toMatchObject({ reason: 'Друг пациент', entryId: null })
+  })
+  await withClock(40 * DAY_MS, async () => expect(codeOf(await withdraw(vet))).toBe('NOT_FOUND'))
+})
+
+test('on their past visits those who gave it away read the name that it had then, until it is theirs again', async () => {
+  const { as, transferred, withClock } = stage
+  const [owner, second, recipient] = [await parentCalled('Ана'), await parentCalled('Ева'), await parentCalled('Иво')]
+  const { petId } = owner
+  await sharePet(service, owner, second)
+  const own = await book(service, { parent: owner, vet, startsAt: inDays(2, `${hour()}:00`) })
+  const seconds = await book(service, { parent: { ...second, petId }, vet, startsAt: inDays(2, `${hour()}:00`) })
+  const nameFor = async (who: Person, id: string) => {
+    await service.seen()
+    return (await as(who).get(`/api/v2/appointments/${id}`)).json<{ pet: { name: string } }>().pet.name
+  }
+  const rename = async (who: Person, name: string) => {
+    expect((await as(who).put(`/api/v2/pets/${petId}`, { ...profile, name })).statusCode).toBe(200)
+    await service.seen()
+  }
+  await withClock(4 * DAY_MS, async () => {
+    await transferred(owner, recipient)
+    await rename(recipient, 'Макс')
+    for (const [who, id] of [
+      [owner, own],
+      [second, seconds],
+      [vet, own],
+    ] as const)
+      expect(await nameFor(who, id)).toBe('Рекс')
+    const { given } = (await as(owner).get('/api/v2/pet-transfers')).json<PetTransferPage>()
+    expect(given).toMatchObject([{ pet: { name: 'Рекс' } }])
+    expect((await as(owner).get('/api/v2/visitors?by=pet')).body).not.toContain('Макс')
+    expect((await as(recipient).get('/api/v2/pets')).body).toContain('Макс')
+    await transferred({ ...recipient, petId }, owner)
+    await rename(owner, 'Рекс Втори')
+    expect(await nameFor(owner, own)).toBe('Рекс Втори')
+    expect(await nameFor(second, seconds)).toBe('Рекс')
+  })
 })

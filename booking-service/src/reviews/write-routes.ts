@@ -7,7 +7,7 @@ import { decideEditReview } from '@lapka/domain/reviews/edit-review/decide.ts'
 import { decideRemoveReview } from '@lapka/domain/reviews/remove-review/decide.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { authorNameOf, decideWriteReview, type Byline } from '@lapka/domain/reviews/write-review/decide.ts'
-import { petById } from '@lapka/projections/accounts/query.ts'
+import { petKnownBy } from '@lapka/projections/accounts/query.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -71,8 +71,8 @@ export const writeReviewRoutes = (app: App, dependencies: Dependencies): void =>
   })
 }
 
-/** As they are today. A pet that is no longer kept has no name to show. */
+/** As its author knows them. A pet that is no longer kept has no name to show. */
 const bylineOf = async ({ db }: Pick<Dependencies, 'db'>, user: CurrentUser, petId: string): Promise<Byline> => {
-  const pet = await petById(db, petId)
+  const pet = await petKnownBy(db, { petId, accountId: user.id })
   return { authorName: authorNameOf(user), petName: pet?.name ?? '', species: pet?.animalType ?? 'dog', breed: pet?.breed ?? '' }
 }

@@ -102,6 +102,7 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
       secondKeeperId: null,
       invitation: null,
       formerKeeperIds: [],
+      formerNames: {},
       photoId: null,
     }),
   },
@@ -116,17 +117,30 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
     }),
     KeeperInvitationEnded: ({ invitation }, ended) =>
       invitation?.invitationId === ended.invitationId ? { invitation: null } : {},
-    KeeperJoined: (_, { accountId }) => ({ secondKeeperId: accountId, invitation: null }),
-    KeeperLeft: ({ secondKeeperId, formerKeeperIds }, { accountId }) => ({
+    KeeperJoined: ({ formerNames }, { accountId }) => ({
+      secondKeeperId: accountId,
+      invitation: null,
+      formerNames: namesWithout(formerNames, accountId),
+    }),
+    KeeperLeft: ({ name, secondKeeperId, formerKeeperIds, formerNames }, { accountId }) => ({
       formerKeeperIds: [...new Set([...formerKeeperIds, accountId])],
+      formerNames: { ...formerNames, [accountId]: name },
       ...(secondKeeperId === accountId && { secondKeeperId: null }),
     }),
-    PetTransferred: ({ temperament, secondKeeperId, formerKeeperIds }, { toId }) => ({
+    PetTransferred: ({ name, temperament, secondKeeperId, formerKeeperIds, formerNames }, { fromId, toId }) => ({
       ...givenTo(toId, temperament),
+      formerNames: namesWithout(
+        { ...formerNames, [fromId]: name, ...(secondKeeperId !== null && { [secondKeeperId]: name }) },
+        toId,
+      ),
       ...(secondKeeperId !== null && { formerKeeperIds: [...new Set([...formerKeeperIds, secondKeeperId])] }),
     }),
   },
 })
+
+/** Who cares for it again reads its present name. */
+const namesWithout = (names: Readonly<Record<string, string>>, accountId: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).filter(([id]) => id !== accountId))
 
 /** The household and the words of the one who gave it away stay behind, and with the words the trait that they explained. */
 const givenTo = (ownerId: string, temperament: readonly Temperament[]) => ({
@@ -143,13 +157,16 @@ const givenTo = (ownerId: string, temperament: readonly Temperament[]) => ({
 /** Runs after the batch's events about pets: erasure is a person's last event. */
 const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, ownerIds) => {
   await sql`update views.pets set name = '', temperament_note = '', chip = '', chip_key = null, allergies = '', medicine = '', feeding = '',
-      emergency_contact = '', usual_vet = '', photo_id = null where owner_id = any(${ownerIds}::uuid[])`.execute(trx)
+      emergency_contact = '', usual_vet = '', photo_id = null,
+      former_names = (select coalesce(jsonb_object_agg(each.key, ''), '{}') from jsonb_each(former_names) each) where owner_id = any(${ownerIds}::uuid[])`.execute(
+    trx,
+  )
 })
 
 /** Accounts and their pets. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 12,
+  version: 13,
   tables: accountTables,
   readersIndexes: ['account_names_by_words'],
   steps: [accountRows, nameRows, petRows, forgottenPets, transferRows, forgottenTransfers, forgottenAddresses],

@@ -63,12 +63,22 @@ export const petById = async (db: Kysely<Database>, petId: string): Promise<Pet 
   return row && petOfRow(row)
 }
 
+/** As this parent knows it, who may care for it no more. */
+export const petKnownBy = async (
+  db: Kysely<Database>,
+  { petId, accountId }: { petId: string; accountId: string },
+): Promise<Pet | undefined> => {
+  const row = await db.selectFrom('views.pets').selectAll().where('petId', '=', petId).executeTakeFirst()
+  return row && { ...petOfRow(row), name: row.formerNames[accountId] ?? row.name }
+}
+
 const petOfRow = ({
   petId,
   ownerId: _owner,
   secondKeeperId: _second,
   invitation: _invitation,
   formerKeeperIds: _former,
+  formerNames: _names,
   chipKey: _key,
   photoId,
   ...pet

@@ -5,6 +5,7 @@ import { toView } from '../appointments/appointment-view.ts'
 import { selectAppointments } from '../appointments/select-appointments.ts'
 import { isAhead } from '../conditions/appointment-status.ts'
 import type { Database } from '../database.ts'
+import { petNameFor } from '../conditions/pet-name.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -40,7 +41,8 @@ const selectTransfers = (db: Kysely<Database>) =>
     .innerJoin('views.pets as pet', 'pet.petId', 'transfer.petId')
     .innerJoin('views.accounts as owner', 'owner.accountId', 'transfer.fromId')
     .selectAll('transfer')
-    .select(['pet.name as petName', 'pet.animalType', 'owner.name', 'owner.surname'])
+    .select(['pet.animalType', 'owner.name', 'owner.surname'])
+    .select(petNameFor('transfer.fromId').$notNull().as('petName'))
 
 /** For an operator: both sides of a case, the recipient's name only once they have agreed. */
 export const transferById = async (db: Kysely<Database>, transferId: string) =>

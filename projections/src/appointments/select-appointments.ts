@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { StayView } from '@lapka/contracts/api/stays.ts'
+import { petNameFor } from '../conditions/pet-name.ts'
 import type { Database } from '../database.ts'
 
 /** Appointments with what their views show of people, pets and refunds. */
@@ -21,16 +22,16 @@ export const selectAppointments = (db: Kysely<Database>) =>
       'professional.specializations',
       'parent.name as parentName',
       'parent.surname as parentSurname',
-      'pet.name as petName',
       'pet.animalType',
       'pet.breed',
     ])
+    .select(petNameFor('appointment.parentId').as('petName'))
     .select(petsOfStay.as('stayPets'))
     .select(refundsOf('appointment.appointmentId').as('refunds'))
 
 /** The animals of a stay, by their ids; none of what is no stay. */
 const petsOfStay = sql<Record<string, StayPet>>`coalesce((
-    select json_object_agg(guest.pet_id, json_build_object('id', guest.pet_id, 'name', guest.name, 'animalType', guest.animal_type,
+    select json_object_agg(guest.pet_id, json_build_object('id', guest.pet_id, 'name', ${petNameFor('appointment.parentId', 'guest')}, 'animalType', guest.animal_type,
       'breed', guest.breed))
     from views.pets guest
     where guest.pet_id in (select (one->>'petId')::uuid from jsonb_array_elements(appointment.stay->'pets') one)), '{}')`

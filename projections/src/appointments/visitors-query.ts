@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { calledAtBooking } from './called-at-booking.ts'
 import { hasStatus } from '../conditions/appointment-status.ts'
+import { petNameFor } from '../conditions/pet-name.ts'
 
 type Scope = { parentId: string } | { professionalId: string } | { clinicId: string }
 type VisitorFilter = {
@@ -34,7 +35,7 @@ const keyOf = {
   professional: sql.raw('appointment.professional_id'),
 }
 const parentName = sql.raw(`trim(concat_ws(' ', parent.name, parent.surname))`)
-const nameOf = { pet: sql.raw('pet.name'), parent: parentName, professional: sql.raw('called.display_name') }
+const nameOf = { pet: petNameFor('visit.parentId'), parent: parentName, professional: sql.raw('called.display_name') }
 /** A prefix is no part of the alphabet. */
 const sortNameOf = {
   ...nameOf,
@@ -68,7 +69,7 @@ export const listVisitors = async (
       select known.key, known.visit_count, known.appointment_id, ${nameOf[by]} as name,
         ${sortNameOf[by]} as sort_name, pet.animal_type, ${parentName} as parent_name,
         called.display_name as professional_name, called.latin_name as professional_latin_name, visit.starts_at, visit.zone, visit.ends_at > ${now}::timestamptz as is_ahead,
-        array(select each.name from views.pets each where each.pet_id = any(known.pet_ids) and each.name <> '' order by each.name)
+        array(select ${petNameFor('visit.parentId', 'each')} from views.pets each where each.pet_id = any(known.pet_ids) and each.name <> '' order by 1)
           as pet_names
       from known
       join views.appointments visit on visit.appointment_id = known.appointment_id

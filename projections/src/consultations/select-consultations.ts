@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { petNameFor } from '../conditions/pet-name.ts'
 import type { Database } from '../database.ts'
 import { refundsOf } from '../appointments/select-appointments.ts'
 import { isOccupied, type VetTile } from './rung-vets.ts'
@@ -10,13 +11,8 @@ export const selectConsultations = (db: Kysely<Database>, now: string) =>
     .leftJoin('views.accounts as parent', 'parent.accountId', 'consultation.parentId')
     .leftJoin('views.pets as pet', 'pet.petId', 'consultation.petId')
     .selectAll('consultation')
-    .select([
-      'parent.name as parentName',
-      'parent.surname as parentSurname',
-      'pet.name as petName',
-      'pet.animalType',
-      'pet.breed',
-    ])
+    .select(['parent.name as parentName', 'parent.surname as parentSurname', 'pet.animalType', 'pet.breed'])
+    .select(petNameFor('consultation.parentId').as('petName'))
     .select([
       sql<VetTile | null>`(${tilesWhere(sql`professional.professional_id = consultation.professional_id`)})->0`.as('vet'),
       sql<RungVet[] | null>`case when consultation.step = 'offered' then (${tilesWhere(

@@ -12,6 +12,7 @@ import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { ratingTenthsOf } from '@lapka/domain/reviews/rating.ts'
 import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
+import { petNameFor } from '../conditions/pet-name.ts'
 
 type Db = Kysely<Database>
 
@@ -180,7 +181,8 @@ export const reviewsToWriteOf = async (db: Db, parentId: string, now: string): P
     .innerJoin('views.professionals as professional', 'professional.professionalId', 'appointment.professionalId')
     .leftJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
     .leftJoin('views.reviews as review', 'review.appointmentId', 'appointment.appointmentId')
-    .select(['appointment.appointmentId', 'appointment.endsAt', 'appointment.zone', 'pet.name as petName'])
+    .select(['appointment.appointmentId', 'appointment.endsAt', 'appointment.zone'])
+    .select(petNameFor('appointment.parentId').as('petName'))
     .select(['appointment.serviceName', 'appointment.serviceNameEn', 'appointment.stay'])
     .select(['professional.displayName', 'professional.latinName', 'professional.role'])
     .where('appointment.parentId', '=', parentId)

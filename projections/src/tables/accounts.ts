@@ -30,6 +30,8 @@ export type AccountTables = {
     invitation: JSONColumnType<PetInvitation> | null
     /** Accounts that cared for it once; what they wrote of it is still theirs to export. */
     formerKeeperIds: JSONColumnType<string[]>
+    /** By account that cares for it no more: what it was called when it left them. */
+    formerNames: JSONColumnType<Record<string, string>>
     name: string
     gender: Gender
     animalType: AnimalType
@@ -98,6 +100,7 @@ export const accountTables: TableStatements<AccountTables> = {
       second_keeper_id uuid,
       invitation jsonb,
       former_keeper_ids jsonb not null default '[]',
+      former_names jsonb not null default '{}',
       name text not null,
       gender text not null,
       animal_type text not null,

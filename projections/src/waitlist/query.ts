@@ -6,6 +6,7 @@ import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.t
 import { publicWaitStatusOf } from '@lapka/domain/waitlist/wait-status.ts'
 import type { Wait as LineWait } from '@lapka/domain/slots/waitlist.ts'
 import type { Database } from '../database.ts'
+import { petNameFor } from '../conditions/pet-name.ts'
 
 type Line = { professionalId: string; date: string; parentId: string }
 
@@ -52,7 +53,7 @@ export const waitsOf = async (db: Kysely<Database>, parentId: string, now: strin
   const { rows } = await sql<Row>`
     select wait.wait_id, wait.status, wait.day as date, wait.joined_at, wait.service_id, wait.appointment_id,
       professional.professional_id, professional.display_name, professional.latin_name, professional.role, professional.city,
-      professional.services, professional.zone, pet.pet_id, pet.name as pet_name,
+      professional.services, professional.zone, pet.pet_id, ${petNameFor('wait.parentId')} as pet_name,
       appointment.status as appointment_status, appointment.starts_at, appointment.hold_expires_at,
       case when wait.status = 'waiting' then (select count(*) from views.waits line where line.status = 'waiting'
         and line.professional_id = wait.professional_id and line.day = wait.day and line.position <= wait.position) end as place

@@ -10,6 +10,8 @@ import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { isKeeper } from '@lapka/domain/pets/record/record.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
@@ -43,7 +45,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
   const booked = bookedAs(professional.filter(({ revision }) => revision <= madeAt))
   const reader = to === 'parent' ? parent : await open(accountStream(clear(booked?.accountId)))
   const { email, name, language } = personOf(reader)
-  const petNames = pets.map((pet) => lettersOf(petNameOf(pet), language))
+  const petNames = pets.map((pet) => lettersOf(petNameOf(pet, appointment.parentId), language))
   return {
     address: email,
     appointment,
@@ -71,8 +73,16 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
 
 const petIdsOf = ({ stay, petId }: PlacedAppointment): string[] => stay?.stay.pets.map((pet) => pet.petId) ?? [petId]
 
-const petNameOf = (pet: readonly RecordedEvent[]): string =>
-  clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name)
+/** As the parent of the visit knows it: what it was called while they cared for it last. */
+const petNameOf = (pet: readonly RecordedEvent[], parentId: string): string => {
+  let [state, keptUntil] = [petFold.initialState(), 0]
+  for (const [index, event] of pet.entries()) {
+    state = petFold.evolve(state, event)
+    if (isKeeper(state, parentId)) keptUntil = index + 1
+  }
+  const known = pet.slice(0, keptUntil)
+  return clear((lastFactOf(known, 'PetChanged') ?? factOf(known, 'PetAdded'))?.name)
+}
 
 type Reading = { petNames: string[]; language: Language; to: LetterRequest['to'] }
 
