@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
@@ -112,15 +113,17 @@ test('a passport has a code that opens the vaccinations, and loses it once that 
   const pet = await firstPet(context)
   const page = await openRecord(context, pet)
   await page.getByRole('button', { name: 'Споделете картона' }).click()
-  await page.getByRole('link', { name: 'Паспорт за печат' }).click()
+  await page.getByRole('link', { name: 'Паспорт (PDF)' }).click()
   await page.getByRole('button', { name: 'Направете паспорта' }).click()
   const code = page.getByRole('img', { name: /Код, който отваря ваксините/ })
   await code.waitFor()
-  await page.getByText('Това не е официален документ').waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Изтеглете PDF' }).click()])
+  expect(file.suggestedFilename()).toBe('lapka-passport.pdf')
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
   const record = await openRecord(context, pet)
   await record.getByRole('button', { name: 'Споделете картона' }).click()
   await record.getByRole('button', { name: /^Спрете: Паспорт/ }).click()
-  await page.getByText('Кодът вече не отваря нищо').waitFor()
+  await page.getByRole('heading', { name: 'Кодът на паспорта вече не отваря нищо' }).waitFor()
   await expect.poll(() => code.count()).toBe(0)
   await context.close()
 })

@@ -16,6 +16,7 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { petPhotoRoutes } from './photo/routes.ts'
 import { recordRoutes } from './record/routes.ts'
+import { passportRoute } from './passport/route.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { chipKeyOf } from './chip-key.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
@@ -32,6 +33,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
 
   recordRoutes(app, dependencies)
   shareRoutes(app, dependencies)
+  passportRoute(app, dependencies)
   petPhotoRoutes(app, dependencies)
 
   app.get('/api/v2/pets', routeFor('signed-in', { querystring: afterQuery, response: { 200: petPage } }), async (request) => {

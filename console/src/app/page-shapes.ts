@@ -43,6 +43,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'onboarding',
     'personalData',
     'openByCode',
+    'petPassport',
     'petProfile',
     'petTransfer',
     'petTravel',
@@ -85,7 +86,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'revenues',
     'whatIf',
   ],
-  paper: ['petPassport', 'bill', 'document', 'prescription', 'refundReceipt', 'statement'],
+  paper: ['bill', 'document', 'prescription', 'refundReceipt', 'statement'],
   checkout: ['checkout', 'makeAppointment'],
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entryKinds } from '../pet-records.ts'
 import { plainCode } from '../promotions.ts'
+import { languages } from '../roles.ts'
 import { DESK_CODE, SHARE_HEADER, shareKinds } from '../shares.ts'
 import { freeText, id, position } from './common.ts'
 import { entriesQuery, recordOverview } from './pet-records.ts'
@@ -55,6 +56,9 @@ export const openedByCode = z.object({ secret: z.string() })
 
 /** Any shape is looked up, so that a mistyped secret is told like an unknown one. */
 export const shareHeaders = z.object({ [SHARE_HEADER]: z.string().max(200).default('') })
+
+/** GET /api/v2/pets/{id}/passport: a PDF, in the caller's language unless one is said. */
+export const passportQuery = z.object({ language: z.enum(languages).optional() })
 
 /** GET /api/v2/shares/record: what stands above and beside the entries, as far as the scope goes. */
 export const sharedRecord = z.object({

@@ -100,12 +100,15 @@ export const entriesOf = async (
 
 const EXPORTED_AT_ONCE = 500
 
-/** The whole record, newest first, a part in memory at a time. */
-export async function* everyEntryOf(db: Kysely<Database>, petId: string): AsyncGenerator<RecordEntry[]> {
-  const reader: Reader = correctsNothing
+/** The whole record, or all of a kind, newest first, a part in memory at a time. */
+export async function* everyEntryOf(
+  db: Kysely<Database>,
+  of: Pick<EntriesRequest, 'petId' | 'linkedIds' | 'kind'>,
+): AsyncGenerator<RecordEntry[]> {
+  const reading = { ...of, reader: correctsNothing, limit: EXPORTED_AT_ONCE }
   let cursor: string | undefined
   do {
-    const page: Awaited<ReturnType<typeof entriesOf>> = await entriesOf(db, { petId, reader, cursor, limit: EXPORTED_AT_ONCE })
+    const page: Awaited<ReturnType<typeof entriesOf>> = await entriesOf(db, { ...reading, cursor })
     yield page.items
     cursor = page.nextCursor
   } while (cursor !== undefined)

@@ -45,7 +45,7 @@ export const recordExportRoute = (app: App, dependencies: Dependencies): void =>
       await seePosition(dependencies, await log.head(), ['records', 'accounts'])
       const pet = await petById(db, petId)
       if (pet === undefined) throw new Refused('NOT_FOUND')
-      return { pet, entries: everyEntryOf(db, petId), exportedAt, publicUrl }
+      return { pet, entries: everyEntryOf(db, { petId }), exportedAt, publicUrl }
     }
     const nameOf = (extension: string) => `lapka-record-${exportedAt.slice(0, 10)}.${extension}`
     if (format === 'pdf')

@@ -19,6 +19,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { Page } from '../../kit/ui/page.tsx'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { saveFile } from '../../kit/ui/save-file.ts'
 import { useExportDataMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EraseAccount } from './erase-account.tsx'
@@ -200,11 +201,7 @@ const useDownload = () => {
   const [fetchText, { isLoading, error, isSuccess }] = useExportDataMutation()
   const download = () =>
     void fetchText().then(({ data }) => {
-      if (data === undefined) return
-      const url = URL.createObjectURL(new Blob([data], { type: 'application/json' }))
-      const link = Object.assign(document.createElement('a'), { href: url, download: FILE_NAME })
-      link.click()
-      URL.revokeObjectURL(url)
+      if (data !== undefined) saveFile(new Blob([data], { type: 'application/json' }), FILE_NAME)
     })
   return { download, isLoading, error, isDone: isSuccess }
 }

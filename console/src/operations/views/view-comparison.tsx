@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../kit/ui/panel.tsx'
+import { saveFile } from '../../kit/ui/save-file.ts'
 import { WideTable } from '../../kit/ui/wide-table.tsx'
 import shared from '../../kit/ui/work-table.module.css'
 import { useFigures } from '../use-figures.ts'
@@ -113,11 +114,8 @@ function DifferingRowLine({ row }: { row: DifferingRow }) {
 
 function Download({ name, answer }: { name: string; answer: Comparison }) {
   const { t } = useTranslation('operations-views')
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }))
-    Object.assign(document.createElement('a'), { href: url, download: `${name}-differences.json` }).click()
-    URL.revokeObjectURL(url)
-  }
+  const save = () =>
+    saveFile(new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }), `${name}-differences.json`)
   return (
     <Button variant="default" size="sm" onClick={save}>
       {t('comparison.download')}

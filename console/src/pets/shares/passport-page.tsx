@@ -1,69 +1,47 @@
-import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
+import type { RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import { Button } from '@mantine/core'
-import { IconIdBadge2 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconDownload, IconIdBadge2 } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
-import { useRecordEntriesInfiniteQuery, useRecordQuery } from '../../entities/pet/records-api.ts'
+import { Link, useParams } from 'react-router-dom'
+import { useRecordQuery } from '../../entities/pet/records-api.ts'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
-import { PaperPage } from '../../kit/ui/paper.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { QrCode } from '../../kit/ui/qr-code.tsx'
+import { saveFile } from '../../kit/ui/save-file.ts'
 import { endIn, LastsField } from './lasts-field.tsx'
-import type { MadeShareFacts } from './made-share.tsx'
-import { PassportSheet } from './passport-sheet.tsx'
-import { useMakeShareMutation } from './shares-api.ts'
+import { addressOf, type MadeShareFacts } from './made-share.tsx'
+import { useMakePassportMutation, useMakeShareMutation } from './shares-api.ts'
 import { closedBy, useShareStanding } from './use-share-standing.ts'
 import classes from './passport.module.css'
 
-/** A sheet to print of the record, with a code that opens the vaccinations. Printing it makes the PDF. */
+const FILE_NAME = 'lapka-passport.pdf'
+
+/** A PDF of the record's vaccinations, with a code that opens them. */
 export function PassportPage() {
   const { id = '' } = useParams()
   const query = useRecordQuery(id)
   return <PageState query={query}>{(record) => <Passport key={id} record={record} />}</PageState>
 }
 
-function Passport({ record }: { record: RecordOverview }) {
+function Passport({ record: { pet } }: { record: RecordOverview }) {
   const { t } = useTranslation('shares')
   const format = useFormat()
-  const { pet } = record
-  const pageName = { pet: format.letters(pet.name) }
   const [made, setMade] = useState<MadeShareFacts | null>(null)
-  const hasEnded = closedBy(useShareStanding(made?.secret ?? '')) !== undefined
-  const doses = useAllEntries(pet.id, 'vaccination')
-  const treatments = useAllEntries(pet.id, 'treatment')
-  usePageTitle(t('passport.title', pageName))
-  const back = { to: pathTo('pet', { id: pet.id }), label: t('passport.back', pageName) }
-  if (pet.death !== null)
-    return (
-      <div className={classes.make}>
-        <p>{t('passport.died')}</p>
-      </div>
-    )
-  if (made === null || doses === undefined || treatments === undefined)
-    return <MakePassport petId={pet.id} title={t('passport.title', pageName)} onMade={setMade} />
-  return (
-    <PaperPage back={back} print={t('passport.print')}>
-      {hasEnded && (
-        <div className={classes.ended} role="alert">
-          <p>{t('passport.ended')}</p>
-          <Button variant="default" onClick={() => setMade(null)}>
-            {t('passport.again')}
-          </Button>
-        </div>
-      )}
-      <PassportSheet record={record} doses={doses} treatments={treatments} made={hasEnded ? null : made} />
-    </PaperPage>
-  )
+  const name = format.letters(pet.name)
+  usePageTitle(t('passport.title', { pet: name }))
+  if (pet.death !== null) return <p className={classes.make}>{t('passport.died')}</p>
+  if (made === null) return <ChooseEnd petId={pet.id} title={t('passport.title', { pet: name })} onMade={setMade} />
+  return <MadePassport petId={pet.id} name={name} made={made} onAgain={() => setMade(null)} />
 }
 
-type MakePassportProps = { petId: string; title: string; onMade: (made: MadeShareFacts) => void }
-
 /** The sheet carries a share, so its owner says first how long that lasts. */
-function MakePassport({ petId, title, onMade }: MakePassportProps) {
+function ChooseEnd({ petId, title, onMade }: { petId: string; title: string; onMade: (made: MadeShareFacts) => void }) {
   const { t } = useTranslation('shares')
   const [until, setUntil] = useState(() => endIn('month'))
   const [make, { isLoading, error }] = useMakeShareMutation()
@@ -81,10 +59,7 @@ function MakePassport({ petId, title, onMade }: MakePassportProps) {
         void send()
       }}
     >
-      <header>
-        <h1>{title}</h1>
-        <p>{t('passport.lead')}</p>
-      </header>
+      <Head title={title}>{t('passport.lead')}</Head>
       <LastsField
         label={t('passport.untilWhen')}
         choices={['week', 'month', 'year', 'other']}
@@ -108,18 +83,65 @@ function MakePassport({ petId, title, onMade }: MakePassportProps) {
   )
 }
 
-/** All entries of a kind that hold; undefined until the last page is there. */
-const useAllEntries = <Kind extends 'vaccination' | 'treatment'>(
-  petId: string,
-  kind: Kind,
-): Extract<RecordEntry, { kind: Kind }>[] | undefined => {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useRecordEntriesInfiniteQuery({ petId, kind })
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
-  if (data === undefined || hasNextPage) return undefined
-  const entries = data.pages.flatMap(({ items }) => items)
-  return entries.filter(
-    (entry): entry is Extract<RecordEntry, { kind: Kind }> => entry.kind === kind && entry.correction === null,
+type MadePassportProps = { petId: string; name: string; made: MadeShareFacts; onAgain: () => void }
+
+/** The file, once: only who made its code is told the secret, and only now. */
+function MadePassport({ petId, name, made, onAgain }: MadePassportProps) {
+  const { t } = useTranslation('shares')
+  const format = useFormat()
+  const file = usePassportFile(petId, made.secret)
+  const hasEnded = closedBy(useShareStanding(made.secret)) !== undefined
+  const back = <Link to={pathTo('pet', { id: petId })}>{t('passport.back', { pet: name })}</Link>
+  if (hasEnded)
+    return (
+      <div className={classes.make} role="alert">
+        <Head title={t('passport.ended')}>{t('passport.endedLead')}</Head>
+        <Button size="lg" onClick={onAgain}>
+          {t('passport.again')}
+        </Button>
+        {back}
+      </div>
+    )
+  return (
+    <div className={classes.make}>
+      <Head title={t('passport.ready', { pet: name })}>{t('passport.readyLead')}</Head>
+      <figure>
+        <QrCode text={addressOf(made.secret)} label={t('passport.qr', { pet: name })} />
+        <figcaption>{t('passport.qrUntil', { when: format.momentWithYear(made.until) })}</figcaption>
+      </figure>
+      <ProblemNotice error={file.error} />
+      <Button
+        size="lg"
+        loading={file.isLoading}
+        onClick={file.download}
+        leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('passport.download')}
+      </Button>
+      {back}
+    </div>
   )
+}
+
+function Head({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header>
+      <h1>{title}</h1>
+      <p>{children}</p>
+    </header>
+  )
+}
+
+/** Fetched first and saved then, so that a refusal is a sentence on the page and not a broken file. */
+const usePassportFile = (petId: string, secret: string) => {
+  const language = useLanguage()
+  const [make, { data: url, isLoading, error }] = useMakePassportMutation()
+  useEffect(() => {
+    if (url !== undefined) return () => URL.revokeObjectURL(url)
+  }, [url])
+  const download = async () => {
+    const answer = await make({ petId, secret, language })
+    if (answer.data !== undefined) saveFile(answer.data, FILE_NAME)
+  }
+  return { download: () => void download(), isLoading, error }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
 import { useFormat } from '../../kit/format/format.ts'
+import { saveFile } from '../../kit/ui/save-file.ts'
 import { EntryBody } from '../record/entry-body.tsx'
 import { secretHeaders } from './shares-api.ts'
 import classes from './guest.module.css'
@@ -34,12 +35,7 @@ function SharedFile({ file, secret }: { file: Extract<RecordEntry, { kind: 'docu
     try {
       const answer = await fetch(apiAddress(apiPaths.shares(`files/${file.fileId}`)), { headers: secretHeaders(secret) })
       if (!answer.ok) return setState('failed')
-      const url = URL.createObjectURL(await answer.blob())
-      const link = document.createElement('a')
-      link.href = url
-      link.download = file.name || t('kind.document')
-      link.click()
-      URL.revokeObjectURL(url)
+      saveFile(await answer.blob(), file.name || t('kind.document'))
       setState(null)
     } catch {
       setState('failed')

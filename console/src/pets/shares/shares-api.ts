@@ -9,6 +9,7 @@ import type {
   shareMade,
 } from '@lapka/contracts/api/shares.ts'
 import type { EntryKind } from '@lapka/contracts/pet-records.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
 import { SHARE_HEADER } from '@lapka/contracts/shares.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
@@ -43,6 +44,16 @@ const sharesApi = api.injectEndpoints({
       query: command(({ petId }) => ({ url: apiPaths.petPart(petId, 'revoke-shares') })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Share']),
     }),
+    /** Answers the address of the PDF in this browser. */
+    makePassport: build.mutation<string, { petId: string; secret: string; language: Language }>({
+      query: ({ petId, secret, language }) => ({
+        url: apiPaths.petPart(petId, 'passport'),
+        params: { language },
+        headers: secretHeaders(secret),
+        responseHandler: async (answer): Promise<unknown> =>
+          answer.ok ? URL.createObjectURL(await answer.blob()) : answer.json(),
+      }),
+    }),
     openByCode: build.mutation<z.infer<typeof openedByCode>, string>({
       query: (code) => ({ url: apiPaths.shares('open-by-code'), method: 'POST', body: { code } }),
     }),
@@ -68,6 +79,7 @@ export const {
   useMakeShareMutation,
   useRevokeShareMutation,
   useRevokeSharesMutation,
+  useMakePassportMutation,
   useOpenByCodeMutation,
   useSharedRecordQuery,
   useLazyShareStatusQuery,

@@ -2,15 +2,17 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { TravelCheck } from '@lapka/domain/pets/travel-check.ts'
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconIdBadge2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { PawMark } from '../../kit/look/art/logo.tsx'
+import { pathTo } from '../../kit/pages/paths.ts'
 import classes from './travel.module.css'
 
-/** What a border asks about, on one sheet to print: from the record, and no official document. */
+/** What a border asks about, from the record. The passport has it on paper. */
 export function Extract({ pet, check }: { pet: Pet; check: TravelCheck }) {
   const { t } = useTranslation('travel')
   const format = useFormat()
@@ -42,10 +44,17 @@ export function Extract({ pet, check }: { pet: Pet; check: TravelCheck }) {
           </div>
         ))}
       </dl>
-      <p className={classes.onPaper}>{t('official.title')}</p>
-      <Button variant="light" fullWidth leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => window.print()}>
-        {t('extract.print')}
-      </Button>
+      {pet.death === null && (
+        <Button
+          component={Link}
+          to={pathTo('petPassport', { id: pet.id })}
+          variant="light"
+          fullWidth
+          leftSection={<IconIdBadge2 size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('passport')}
+        </Button>
+      )}
     </section>
   )
 }

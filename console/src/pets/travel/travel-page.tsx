@@ -85,7 +85,6 @@ function Travel({ pet, pets, care }: TravelProps) {
             </span>
           </p>
           <p className={classes.soft}>{t('elsewhere')}</p>
-          {pet.death === null && <Link to={pathTo('petPassport', { id: pet.id })}>{t('passport')}</Link>}
         </aside>
       </div>
     </div>
