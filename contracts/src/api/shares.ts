@@ -28,6 +28,8 @@ export const shareList = z.object({
   items: z.array(
     z.object({
       id,
+      /** Where it is stopped: it may be of a linked record. */
+      petId: id,
       kind: z.enum(shareKinds),
       scope: z.enum(['all', 'vaccinations', 'visit']),
       /** Of a visit: its day. */

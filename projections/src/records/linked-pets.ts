@@ -1,5 +1,5 @@
 import { petStream } from '@lapka/contracts/streams.ts'
-import { joinRecords, leadIdOf, mainIdOf, othersOf } from '@lapka/domain/pets/links/links.ts'
+import { haveSameKeepers, joinRecords, leadIdOf, mainIdOf, othersOf } from '@lapka/domain/pets/links/links.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
 import { careOf, type Care } from '@lapka/domain/pets/record/care.ts'
 import { isKeeper, recordStreams, type PetRecord } from '@lapka/domain/pets/record/record.ts'
@@ -19,15 +19,16 @@ export const linkedPets = async (handle: Reading, pet: KnownPet, keeperId: strin
   )
 }
 
+/** Those of them that the same people keep: what one who is no keeper may see of the animal beside this pet's own record. */
+export const linkedOfSameKeepers = async (handle: Reading, pet: KnownPet): Promise<KnownPet[]> =>
+  (await linkedPets(handle, pet, pet.ownerId)).filter((other) => haveSameKeepers(pet, other))
+
 const readPet = async (handle: Reading, petId: string): Promise<Pet> =>
   (await handle.read({ pet: { stream: petStream(petId), fold: petFold } })).pet
 
-/** The records of those, in the same order. */
-const linkedRecords = async (handle: Reading, { pet }: PetRecord, keeperId: string): Promise<PetRecord[]> => {
-  if (pet.status === 'none' || pet.links === undefined) return []
-  const others = await linkedPets(handle, pet, keeperId)
-  return Promise.all(others.map(async ({ petId }) => (await handle.read(recordStreams(petId))).record))
-}
+/** The records of these, in the same order. */
+export const recordsOf = (handle: Reading, pets: readonly KnownPet[]): Promise<PetRecord[]> =>
+  Promise.all(pets.map(async ({ petId }) => (await handle.read(recordStreams(petId))).record))
 
 /** What falls due by the entries of all linked records, told for one of them alone. */
 export const linkedCare = async (
@@ -35,7 +36,7 @@ export const linkedCare = async (
   record: PetRecord,
   { keeperId, today }: { keeperId: string; today: string },
 ): Promise<{ care: Care; linkedIds: string[] }> => {
-  const linked = await linkedRecords(handle, record, keeperId)
+  const linked = record.pet.status === 'none' ? [] : await recordsOf(handle, await linkedPets(handle, record.pet, keeperId))
   const linkedIds = linked.flatMap(({ pet }) => (pet.status === 'added' ? [pet.petId] : []))
   const care = careOf(joinRecords(record, linked), today)
   const isTold = record.pet.status === 'added' && leadIdOf(record.pet, linkedIds) === record.pet.petId

@@ -115,11 +115,11 @@ export async function* everyEntryOf(
 }
 
 /** Prescriptions are in the streams of their visits. */
-export const prescriptionIdsOf = async (db: Kysely<Database>, petId: string): Promise<string[]> => {
+export const prescriptionIdsOf = async (db: Kysely<Database>, petIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('views.recordEntries')
     .select('entryId')
-    .where('petId', '=', petId)
+    .where('petId', 'in', petIds)
     .where('kind', '=', 'prescription')
     .execute()
   return rows.map(({ entryId }) => entryId)
@@ -261,12 +261,12 @@ export const looksAt = async (db: Kysely<Database>, { petId, cursor }: LooksRequ
   }
 }
 
-/** A file of this record that was not withdrawn, and of no other record. */
+/** A file of these records that was not withdrawn, and of no other record. */
 export const fileOf = async (
   db: Kysely<Database>,
-  { petId, fileId, scope = WHOLE }: { petId: string; fileId: string; scope?: ShareScope },
+  { petIds, fileId, scope = WHOLE }: { petIds: readonly string[]; fileId: string; scope?: ShareScope },
 ): Promise<Extract<RecordEntry, { kind: 'document' }> | undefined> => {
-  const row = await entryRows(db, [petId])
+  const row = await entryRows(db, petIds)
     .where('entry.kind', '=', 'document')
     .where('entry.correction', 'is', null)
     .where(sql<boolean>`entry.body->>'fileId' = ${fileId}`)

@@ -8,25 +8,26 @@ import { correctsNothing, entriesOf, isInScope } from './query.ts'
 
 type ListedShare = Omit<ShareList['items'][number], 'state'> & { makerId: string; petRevision: number; isRevoked: boolean }
 
-/** The newest shares of a pet, each with its openings, newest first. */
-export const sharesOf = async (db: Kysely<Database>, petId: string): Promise<ListedShare[]> => {
+/** The newest shares of a pet and of those that are linked to it, each with its openings, newest first. */
+export const sharesOf = async (db: Kysely<Database>, petIds: readonly string[]): Promise<ListedShare[]> => {
   const [shares, openings] = await Promise.all([
     db
       .selectFrom('views.shares')
       .selectAll()
-      .where('petId', '=', petId)
+      .where('petId', 'in', petIds)
       .orderBy('position', 'desc')
       .limit(2 * MAX_SHARES)
       .execute(),
-    openingsOf(db, petId),
+    openingsOf(db, petIds),
   ])
   const days = await visitDaysOf(
     db,
-    petId,
+    petIds,
     shares.flatMap(({ scope }) => (scope.kind === 'visit' ? [scope.appointmentId] : [])),
   )
-  return shares.map(({ shareId, kind, scope, madeAt, until, revokedAt, makerId, petRevision }) => ({
+  return shares.map(({ shareId, petId, kind, scope, madeAt, until, revokedAt, makerId, petRevision }) => ({
     id: shareId,
+    petId,
     kind,
     scope: scope.kind,
     visitOn: (scope.kind === 'visit' && days.get(scope.appointmentId)) || null,
@@ -42,14 +43,20 @@ export const sharesOf = async (db: Kysely<Database>, petId: string): Promise<Lis
 /** Of one pet; older ones are in the log. */
 const MAX_OPENINGS = 500
 
-const openingsOf = async (db: Kysely<Database>, petId: string): Promise<Map<string, ShareList['items'][number]['openings']>> => {
+const openingsOf = async (
+  db: Kysely<Database>,
+  petIds: readonly string[],
+): Promise<Map<string, ShareList['items'][number]['openings']>> => {
   const rows = await db
     .selectFrom('views.recordReads as look')
     .leftJoin('views.accounts as reader', 'reader.accountId', 'look.readerId')
     .leftJoin('views.professionals as professional', 'professional.accountId', 'look.readerId')
     .select(['look.readAt', 'look.what', 'look.ground', 'reader.role', 'reader.name', 'reader.surname'])
     .select(['professional.displayName', 'professional.latinName'])
-    .where('look.petId', '=', petId)
+    .leftJoin('views.shares as share', (join) => join.on(sql<boolean>`share.share_id = (look.ground->>'id')::uuid`))
+    .where('look.petId', 'in', petIds)
+    // What showed linked records is on record for each of them, and was opened once.
+    .where(sql<boolean>`(look.what = 'file' or look.pet_id = share.pet_id)`)
     .where(sql<boolean>`look.ground->>'kind' = 'share'`)
     .orderBy('look.position', 'desc')
     .limit(MAX_OPENINGS)
@@ -66,12 +73,16 @@ const openingsOf = async (db: Kysely<Database>, petId: string): Promise<Map<stri
   return new Map([...grouped].map(([shareId, some]) => [shareId, some.map(({ shareId: _share, ...opening }) => opening)]))
 }
 
-const visitDaysOf = async (db: Kysely<Database>, petId: string, appointmentIds: string[]): Promise<Map<string, string>> => {
+const visitDaysOf = async (
+  db: Kysely<Database>,
+  petIds: readonly string[],
+  appointmentIds: string[],
+): Promise<Map<string, string>> => {
   if (appointmentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('views.recordEntries')
     .select(['appointmentId', 'onDate'])
-    .where('petId', '=', petId)
+    .where('petId', 'in', petIds)
     .where('kind', '=', 'visit')
     .where('appointmentId', 'in', appointmentIds)
     .execute()
@@ -100,26 +111,31 @@ export const shareIdsOf = async (db: Kysely<Database>, makerId: string): Promise
   return rows.map(({ shareId }) => shareId)
 }
 
-type SharedEntriesRequest = { petId: string; scope: ShareScope; kind?: EntryKind | undefined; cursor?: string | undefined }
+type SharedEntriesRequest = {
+  petIds: readonly string[]
+  scope: ShareScope
+  kind?: EntryKind | undefined
+  cursor?: string | undefined
+}
 
 /** A page of what a share shows, newest first. A guest corrects nothing, and no appointment is named to them. */
 export const sharedEntriesOf = async (
   db: Kysely<Database>,
-  request: SharedEntriesRequest,
+  { petIds: [petId = '', ...linkedIds], ...request }: SharedEntriesRequest,
 ): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
-  const page = await entriesOf(db, { ...request, reader: correctsNothing })
+  const page = await entriesOf(db, { ...request, petId, linkedIds, reader: correctsNothing })
   return { ...page, items: page.items.map((entry) => ({ ...entry, appointmentId: null, isOwn: false })) }
 }
 
 export const sharedCountsOf = async (
   db: Kysely<Database>,
-  petId: string,
+  petIds: readonly string[],
   scope: ShareScope,
 ): Promise<Partial<Record<EntryKind, number>>> => {
   const rows = await db
     .selectFrom('views.recordEntries as entry')
     .select(['kind', (row) => row.fn.countAll<number>().as('count')])
-    .where('petId', '=', petId)
+    .where('petId', 'in', petIds)
     .where(isInScope(scope))
     .groupBy('kind')
     .execute()

@@ -13,6 +13,7 @@ export const recordColumns = [
   'corrected_on',
   'replaced_by',
   'correction_reason',
+  'pet_id',
 ] as const
 export type RecordColumn = (typeof recordColumns)[number]
 type Cells = Partial<Record<RecordColumn, string>>
@@ -23,7 +24,7 @@ export const recordRow = (entry: RecordEntry): string[] => {
   return recordColumns.map((column) => cells[column] ?? '')
 }
 
-const cellsOfAll = ({ id, on, kind, by, writer, importedFrom, correction }: RecordEntry): Cells => ({
+const cellsOfAll = ({ id, petId, on, kind, by, writer, importedFrom, correction }: RecordEntry): Cells => ({
   id,
   date: on,
   kind,
@@ -33,6 +34,7 @@ const cellsOfAll = ({ id, on, kind, by, writer, importedFrom, correction }: Reco
   corrected_on: correction?.on ?? '',
   replaced_by: correction?.entryId ?? '',
   correction_reason: correction?.reason ?? '',
+  pet_id: petId,
 })
 
 const cellsOfKind = (entry: RecordEntry): Cells => {

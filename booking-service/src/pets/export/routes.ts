@@ -38,14 +38,16 @@ export const recordExportRoute = (app: App, dependencies: Dependencies): void =>
   app.get('/api/v2/pets/:id/record/export', routeFor(parents, schema, config), async (request, reply) => {
     const { id: petId } = request.params
     const { format, language = languageOf(request) } = request.query
-    const { party } = await recordReader(dependencies, request, { petId })
+    const { party, linked } = await recordReader(dependencies, request, { petId })
     if (party !== 'keeper') throw new Refused('NOT_FOUND')
     const exportedAt = now()
     const readSource = async (): Promise<RecordSource> => {
       await seePosition(dependencies, await log.head(), ['records', 'accounts'])
-      const pet = await petById(db, petId)
+      const linkedIds = linked.map((other) => other.petId)
+      const [pet, ...others] = await Promise.all([petId, ...linkedIds].map((id) => petById(db, id)))
       if (pet === undefined) throw new Refused('NOT_FOUND')
-      return { pet, entries: everyEntryOf(db, { petId }), exportedAt, publicUrl }
+      const entries = everyEntryOf(db, { petId, linkedIds })
+      return { pet, linked: others.filter((other) => other !== undefined), entries, exportedAt, publicUrl }
     }
     const nameOf = (extension: string) => `lapka-record-${exportedAt.slice(0, 10)}.${extension}`
     if (format === 'pdf')

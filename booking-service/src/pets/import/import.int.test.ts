@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import Validator from '@asymmetrik/fhir-json-schema-validator'
 import { describe, expect, test } from 'vitest'
 import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
 import type { ImportDone, ImportPreview } from '@lapka/contracts/api/record-exchange.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
+import { keepTwins } from '../../cases/duplicates/testing/twins.ts'
 import { clientOf, type Client } from '../../testing/client.ts'
 import { uploadOf } from '../../testing/multipart.ts'
 import { book } from '../../testing/road.ts'
@@ -37,6 +39,35 @@ describe('a keeper’s own export', () => {
     expect(await revisionOf(parent.petId)).toBe(before)
     const withoutTime = (bytes: Buffer) => bytes.toString().replace(/"timestamp":"[^"]*"/, '')
     expect(withoutTime(await exportOf(client, parent.petId))).toBe(withoutTime(file))
+  })
+
+  test('has the records of linked pets and changes neither of them', async () => {
+    const parent = await registerParent(service)
+    const client = clientOf(service, parent)
+    const { rex, rexi, link, unlink } = await keepTwins(service, parent)
+    for (const petId of [rex, rexi])
+      await client.post(`/api/v2/pets/${petId}/add-entry`, { entry: { kind: 'note', on: '2026-01-05', text: petId } })
+    await link()
+    const file = await exportOf(client, rex)
+    expect(new Validator().validate(JSON.parse(file.toString()))).toEqual([])
+    const { entry } = JSON.parse(file.toString()) as { entry: { resource: { id: string; subject?: { reference: string } } }[] }
+    expect(entry.flatMap(({ resource }) => resource.subject?.reference ?? []).toSorted()).toEqual(
+      [rex, rexi].map((id) => `urn:uuid:${id}`).toSorted(),
+    )
+    const revisions = () => Promise.all([rex, rexi].map(revisionOf))
+    const before = await revisions()
+    for (const petId of [rex, rexi]) {
+      const { hash, counts } = (await upload(client, `/api/v2/pets/${petId}/preview-import`, file)).json<ImportPreview>()
+      expect(counts).toMatchObject({ known: 2, added: 0, wrong: 0 })
+      await upload(client, `/api/v2/pets/${petId}/import-record?hash=${hash}`, file)
+    }
+    expect(await revisions()).toEqual(before)
+    const table = async () => (await client.get(`/api/v2/pets/${rex}/record/export?format=csv`)).body.trim().split('\n')
+    expect(await table()).toHaveLength(3)
+    expect((await client.get(`/api/v2/pets/${rex}/record/export?format=pdf`)).statusCode).toBe(200)
+    await unlink()
+    expect(await table()).toHaveLength(2)
+    expect((await exportOf(client, rex)).toString()).not.toContain(rexi)
   })
 
   test('comes into another pet as the keeper’s own and imported entries, whoever wrote them, and once', async () => {

@@ -6,6 +6,7 @@ import { decideImportOwn } from '@lapka/domain/pets/import-entries/decide.ts'
 import { keptRecordStreams } from '@lapka/domain/pets/record/kept-record.ts'
 import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { canAddRecords } from '@lapka/domain/subscriptions/subscription.ts'
+import { linkedPets, recordsOf } from '@lapka/projections/records/linked-pets.ts'
 import { prescriptionIdsOf } from '@lapka/projections/records/query.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
@@ -58,7 +59,7 @@ const readOwnImport = async ({ handle, db }: Dependencies, request: Pick<ImportR
   const user = userOf(request)
   const { id: petId } = request.params
   const { record } = await handle.read(recordStreams(petId))
-  if (!isKeeper(record.pet, user.id)) throw new Refused('NOT_FOUND')
+  if (record.pet.status === 'none' || !isKeeper(record.pet, user.id)) throw new Refused('NOT_FOUND')
   const { bytes, rows } = await uploadLane(user.id, async (inTurn) => {
     const file = await onlyFile(request)
     return { bytes: file.bytes, rows: await inTurn(() => readBundle(file.bytes)) }
@@ -72,6 +73,10 @@ const readOwnImport = async ({ handle, db }: Dependencies, request: Pick<ImportR
     importedFrom: 'fhir',
     wordsOf: user.id,
   } as const
-  const knownIds = new Set([...record.entries.map(({ fact }) => fact.entryId), ...(await prescriptionIdsOf(db, petId))])
+  // What a linked record has is known, too: it is shown and exported with this one, and never copied into it.
+  const records = [record, ...(await recordsOf(handle, await linkedPets(handle, record.pet, user.id)))]
+  const petIds = records.flatMap(({ pet }) => (pet.status === 'added' ? [pet.petId] : []))
+  const entryIds = records.flatMap(({ entries }) => entries.map(({ fact }) => fact.entryId))
+  const knownIds = new Set([...entryIds, ...(await prescriptionIdsOf(db, petIds))])
   return { imported: importedEntries(rows, importer, knownIds), record, hash: hashOfImport(petId, bytes) }
 }

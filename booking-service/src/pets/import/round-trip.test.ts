@@ -33,6 +33,7 @@ const bundled = async (entries: RecordEntry[]): Promise<Buffer> => {
   }
   const source = {
     pet: petOfExport,
+    linked: [],
     entries: pages(),
     exportedAt: '2026-11-27T10:00:00.000Z',
     publicUrl: 'http://localhost:4000',

@@ -7,9 +7,8 @@ import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { givesAccess } from '@lapka/domain/appointments/record-visit/access.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
-import { haveSameKeepers } from '@lapka/domain/pets/links/links.ts'
 import { isKeeper, keepersOf, type Entry } from '@lapka/domain/pets/record/record.ts'
-import { linkedPets } from '@lapka/projections/records/linked-pets.ts'
+import { linkedOfSameKeepers, linkedPets } from '@lapka/projections/records/linked-pets.ts'
 import { visitOfReader } from '@lapka/projections/records/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
@@ -45,7 +44,7 @@ export const recordReader = async (
   if (owner.status !== 'registered') throw new Refused('NOT_FOUND')
   if (user.role === 'VET' && user.professionalId !== null) {
     // Nobody's booking opens what they don't keep themselves.
-    const linked = (await linkedPets(handle, pet, pet.ownerId)).filter((other) => haveSameKeepers(pet, other))
+    const linked = await linkedOfSameKeepers(handle, pet)
     const petIds = [petId, ...linked.map((other) => other.petId)]
     const of = { petIds, keeperIds: keepersOf(pet), now: now() }
     const visit = await visitOfReader(db, { ...of, professionalId: user.professionalId })

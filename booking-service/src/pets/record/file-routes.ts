@@ -40,7 +40,7 @@ const downloadRoute = (app: App, dependencies: Dependencies): void => {
     async (request, reply) => {
       const { id: petId, fileId } = request.params
       const { party } = await recordReader(dependencies, request, { petId })
-      const file = await fileOf(db, { petId, fileId })
+      const file = await fileOf(db, { petIds: [petId], fileId })
       const bytes = file && (await files.read({ accountId: petId, fileId }))
       if (file === undefined || bytes === undefined) throw new Refused('NOT_FOUND')
       if (request.query.preview !== undefined) {

@@ -64,7 +64,7 @@ describe('a document', () => {
     expect((await overview(client, parent.petId)).files).toMatchObject({ count: 1, bytes: heic.length })
     await client.post(`/api/v2/pets/${parent.petId}/correct-entry`, { entryId, entry: null })
     expect((await overview(client, parent.petId)).files).toMatchObject({ count: 0, bytes: 0 })
-    expect(await fileOf(service.db, { petId: parent.petId, fileId })).toBeUndefined()
+    expect(await fileOf(service.db, { petIds: [parent.petId], fileId })).toBeUndefined()
     await upload(client, parent.petId, part(heic, 'a.heic', 'image/heic'), key)
     expect((await client.get(`/api/v2/pets/${parent.petId}/files/${fileId}`)).statusCode).toBe(404)
   })

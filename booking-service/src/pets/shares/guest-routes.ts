@@ -35,10 +35,11 @@ const recordRoute = (app: App, dependencies: Dependencies, limited: FastifyConte
     const open = await openShare(dependencies, request)
     await recordOpening(dependencies, request, open)
     const { scope, petId, until } = open.share
+    const [, ...linkedIds] = open.petIds
     const [pet, beside, counts] = await Promise.all([
       petById(db, petId),
-      overviewOf(db, { petId, reader: correctsNothing }),
-      sharedCountsOf(db, petId, scope),
+      overviewOf(db, { petId, linkedIds, reader: correctsNothing }),
+      sharedCountsOf(db, open.petIds, scope),
     ])
     if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')
     const { name, animalType, chip, breed, gender, born, neutered, allergies, medicine } = pet
@@ -61,8 +62,8 @@ const entriesRoute = (app: App, dependencies: Dependencies, limited: FastifyCont
   app.get('/api/v2/shares/entries', routeFor('public', schema, limited), async (request) => {
     const open = await openShare(dependencies, request)
     await recordOpening(dependencies, request, open)
-    const { petId, scope } = open.share
-    return sharedEntriesOf(dependencies.db, { petId, scope, ...request.query })
+    const { petIds, share } = open
+    return sharedEntriesOf(dependencies.db, { petIds, scope: share.scope, ...request.query })
   })
 }
 
@@ -71,12 +72,12 @@ const fileRoute = (app: App, dependencies: Dependencies, limited: FastifyContext
   const schema = { headers: shareHeaders, params: sharedFileParams }
   app.get('/api/v2/shares/files/:fileId', routeFor('public', schema, limited), async (request, reply) => {
     const open = await openShare(dependencies, request)
-    const { petId, scope } = open.share
+    const { petIds, share } = open
     const { fileId } = request.params
-    const file = await fileOf(db, { petId, fileId, scope })
-    const bytes = file && (await files.read({ accountId: petId, fileId }))
+    const file = await fileOf(db, { petIds, fileId, scope: share.scope })
+    const bytes = file && (await files.read({ accountId: file.petId, fileId }))
     if (file === undefined || bytes === undefined) throw new Refused('NOT_FOUND')
-    await recordOpening(dependencies, request, { ...open, isFile: true })
+    await recordOpening(dependencies, request, { ...open, petIds: [file.petId], isFile: true })
     return sendRecordFile(reply, file, bytes)
   })
 }

@@ -5,6 +5,7 @@ import { accountStream, readsStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { isKeeper } from '@lapka/domain/pets/record/record.ts'
 import { petShareStreams, shareStreams, whyClosed, type MadeShare } from '@lapka/domain/pets/shares/share.ts'
+import { linkedOfSameKeepers } from '@lapka/projections/records/linked-pets.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
@@ -12,7 +13,8 @@ import { shareNamedBy } from './secrets.ts'
 
 type Opening = Pick<Dependencies, 'handle' | 'lookupKey' | 'newId' | 'now'>
 type GuestRequest = Pick<FastifyRequest, 'user' | 'id' | 'headers'>
-export type OpenShare = { share: MadeShare; isOwn: boolean }
+/** `petIds`: whose records it shows, the one that it was made for first. */
+export type OpenShare = { share: MadeShare; petIds: readonly string[]; isOwn: boolean }
 
 /** The share that a guest's secret opens now, read from the log itself: one that was revoked a moment ago is closed. */
 export const openShare = async ({ handle, lookupKey, now }: Opening, request: GuestRequest): Promise<OpenShare> => {
@@ -36,27 +38,26 @@ export const refuseClosed = async (
   })
   const closed = whyClosed(share, { pet, end, ...people }, now())
   if (closed !== undefined) throw new Refused(closed)
-  return { share, isOwn: user !== null && isKeeper(pet, user.id) }
+  const linked = pet.status === 'none' ? [] : await linkedOfSameKeepers(handle, pet)
+  const petIds = [share.petId, ...linked.map(({ petId }) => petId)]
+  return { share, petIds, isOwn: user !== null && isKeeper(pet, user.id) }
 }
 
 const shown: Record<ShareScope['kind'], RecordReadScope> = { all: 'record', vaccinations: 'vaccinations', visit: 'visit' }
 
-/** The log has it before anything is shown. A keeper who tries their own link is no reader. */
+/** The log has it before anything is shown, for each pet that is shown. A keeper who tries their own link is no reader. */
 export const recordOpening = async (
   dependencies: Opening,
   request: GuestRequest,
-  { share: { petId, shareId, scope }, isOwn, isFile = false }: OpenShare & { isFile?: boolean },
+  { share: { shareId, scope }, petIds, isOwn, isFile = false }: OpenShare & { isFile?: boolean },
 ): Promise<void> => {
   if (isOwn) return
-  const data = {
-    petId,
-    readerId: request.user?.id ?? null,
-    what: isFile ? 'file' : shown[scope.kind],
-    ground: { kind: 'share', id: shareId },
-  } as const
-  await recordRead(dependencies, request, {
-    stream: readsStream(petId),
-    fact: { type: 'RecordRead', data },
-    guest: { id: shareId, role: 'SYSTEM' },
-  })
+  const what = isFile ? 'file' : shown[scope.kind]
+  const ground = { kind: 'share', id: shareId } as const
+  for (const petId of petIds)
+    await recordRead(dependencies, request, {
+      stream: readsStream(petId),
+      fact: { type: 'RecordRead', data: { petId, readerId: request.user?.id ?? null, what, ground } },
+      guest: { id: shareId, role: 'SYSTEM' },
+    })
 }

@@ -10,9 +10,12 @@ import {
   type ShareList,
 } from '@lapka/contracts/api/shares.ts'
 import { MAX_SHARES } from '@lapka/contracts/shares.ts'
+import { joinRecords } from '@lapka/domain/pets/links/links.ts'
 import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { petsStreams } from '@lapka/domain/pets/several-pets.ts'
 import { decideMakeShare, decideRevokeShare, decideRevokeShares } from '@lapka/domain/pets/shares/decide.ts'
 import { isEnded, petShareStreams, shareStreams } from '@lapka/domain/pets/shares/share.ts'
+import { linkedOfSameKeepers, recordsOf } from '@lapka/projections/records/linked-pets.ts'
 import { openShareCountOf, sharesOf } from '@lapka/projections/records/shares-query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -42,20 +45,34 @@ const listRoute = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/pets/:id/shares', routeFor(parents, schema), async (request) => {
     const { id: petId } = request.params
     await seePosition(dependencies, request.query.after, ['records'])
-    const { pet, end } = await handle.read(petShareStreams(petId))
-    if (!isKeeper(pet, userOf(request).id)) throw new Refused('NOT_FOUND')
-    const [shares, at] = [await sharesOf(db, petId), now()]
+    const pets = await sharedTogether(dependencies, { petId, accountId: userOf(request).id })
+    const ends = new Map(
+      await Promise.all(pets.map(async (pet) => [pet.petId, (await handle.read(petShareStreams(pet.petId))).end] as const)),
+    )
+    const [shares, at] = [await sharesOf(db, [...ends.keys()]), now()]
     const stateOf = (share: (typeof shares)[number]): ShareList['items'][number]['state'] => {
-      if (share.isRevoked || isEnded(share, end)) return 'revoked'
+      const end = ends.get(share.petId)
+      if (share.isRevoked || end === undefined || isEnded(share, end)) return 'revoked'
       return share.until <= at ? 'expired' : 'open'
     }
     // Shares of one who is a keeper no longer are over, and none of the others' business.
-    const items = shares.filter(({ makerId }) => isKeeper(pet, makerId))
+    const items = shares.filter(({ makerId }) => pets.every((pet) => isKeeper(pet, makerId)))
     return { items: items.map((share) => ({ ...share, state: stateOf(share) })) }
   })
 }
 
-const makeRoute = (app: App, { db, handle, now, lookupKey }: Dependencies): void => {
+/** A keeper's pet, and the linked ones that a share of any of them shows with it. */
+const sharedTogether = async (
+  { handle }: Pick<Dependencies, 'handle'>,
+  { petId, accountId }: { petId: string; accountId: string },
+) => {
+  const { pet } = await handle.read(petShareStreams(petId))
+  if (pet.status === 'none' || !isKeeper(pet, accountId)) throw new Refused('NOT_FOUND')
+  return [pet, ...(await linkedOfSameKeepers(handle, pet))] as const
+}
+
+const makeRoute = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, now, lookupKey } = dependencies
   const schema = { params: idParams, body: makeShareBody, response: { 201: shareMade } }
   app.post('/api/v2/pets/:id/make-share', commandFor(parents, schema), async (request, reply) => {
     const user = userOf(request)
@@ -65,16 +82,21 @@ const makeRoute = (app: App, { db, handle, now, lookupKey }: Dependencies): void
     const secret = secretFor(lookupKey, { kind, accountId: user.id, petId, key: idempotencyKeyOf(request) })
     const secretHash = hashOfSecret(lookupKey, secret)
     const share = { shareId: shareIdOf(secretHash), petId, makerId: user.id, kind, scope, until, secretHash }
+    const [, ...others] = await sharedTogether(dependencies, { petId, accountId: user.id })
+    const linked = await recordsOf(handle, others)
     const isFull = (await openShareCountOf(db, { petId, makerId: user.id, now: at })) >= MAX_SHARES
     const streams = { ...shareStreams(share.shareId), ...recordStreams(petId) }
     const handled = await handle(commandContext(request, { user, now: at }), { streams }, (states) =>
-      isFull ? { refused: 'TOO_MANY_SHARES' } : decideMakeShare({ share, at }, states),
+      isFull
+        ? { refused: 'TOO_MANY_SHARES' }
+        : decideMakeShare({ share, at }, { ...states, record: joinRecords(states.record, linked) }),
     )
     return reply.code(201).send({ id: share.shareId, secret, position: orRefuse(handled).position })
   })
 }
 
-const revokeRoutes = (app: App, { handle, now }: Dependencies): void => {
+const revokeRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, now } = dependencies
   const one = { params: idParams, body: revokeShareBody, response: { 200: shareChanged } }
   app.post('/api/v2/pets/:id/revoke-share', commandFor(parents, one), async (request) => {
     const user = userOf(request)
@@ -89,9 +111,11 @@ const revokeRoutes = (app: App, { handle, now }: Dependencies): void => {
   const all = { params: idParams, response: { 200: shareChanged } }
   app.post('/api/v2/pets/:id/revoke-shares', commandFor(parents, all), async (request) => {
     const user = userOf(request)
-    const streams = { pet: petShareStreams(request.params.id).pet }
-    const handled = await handle(commandContext(request, { user, now: now() }), { streams }, (states) =>
-      decideRevokeShares({ accountId: user.id }, states),
+    const pets = await sharedTogether(dependencies, { petId: request.params.id, accountId: user.id })
+    // Of linked pets each one's shares show the others.
+    const petIds = pets.map((pet) => pet.petId)
+    const handled = await handle(commandContext(request, { user, now: now() }), { streams: petsStreams(petIds) }, (states) =>
+      decideRevokeShares({ petIds, accountId: user.id }, states),
     )
     return { position: orRefuse(handled).position }
   })

@@ -25,7 +25,7 @@ export function ShareList({ pet, items, onNew }: { pet: Pet; items: ListedShare[
       {open.length === 0 && <p className={classes.note}>{t('list.none')}</p>}
       <ul className={classes.links}>
         {open.map((share) => (
-          <ShareItem key={share.id} pet={pet} share={share} />
+          <ShareItem key={share.id} share={share} />
         ))}
       </ul>
       {open.length > 0 && (
@@ -53,7 +53,7 @@ export function ShareList({ pet, items, onNew }: { pet: Pet; items: ListedShare[
           <h3>{t('list.past')}</h3>
           <ul className={classes.links}>
             {past.map((share) => (
-              <ShareItem key={share.id} pet={pet} share={share} />
+              <ShareItem key={share.id} share={share} />
             ))}
           </ul>
         </section>
@@ -62,7 +62,7 @@ export function ShareList({ pet, items, onNew }: { pet: Pet; items: ListedShare[
   )
 }
 
-function ShareItem({ pet, share }: { pet: Pet; share: ListedShare }) {
+function ShareItem({ share }: { share: ListedShare }) {
   const { t } = useTranslation('shares')
   const words = useShareWords()
   const [isWhole, setWhole] = useState(false)
@@ -103,7 +103,7 @@ function ShareItem({ pet, share }: { pet: Pet; share: ListedShare }) {
           size="sm"
           loading={isLoading}
           aria-label={t('list.stopOf', { what: words.name(share) })}
-          onClick={() => void revoke({ petId: pet.id, body, idempotencyKey: keyFor(body) })}
+          onClick={() => void revoke({ petId: share.petId, body, idempotencyKey: keyFor(body) })}
         >
           {t('list.stop')}
         </Button>

@@ -5,6 +5,7 @@ import type { Decision } from '../../kernel/decision.ts'
 import { toMs } from '../../kernel/instant.ts'
 import type { Pet } from '../pet.ts'
 import { isKeeper, standing, type PetRecord } from '../record/record.ts'
+import { petKey, petsAmong, type PetKey, type PetStates } from '../several-pets.ts'
 import type { Share } from './share.ts'
 
 type NewShare = Omit<Events['ShareMade'], 'petRevision'>
@@ -44,8 +45,14 @@ export const decideRevokeShare = (
   return { events: { share: [{ type: 'ShareRevoked', data: { shareId: share.shareId, petId } }] } }
 }
 
-/** A lost phone: all at once, those included that no view shows yet. */
-export const decideRevokeShares = ({ accountId }: { accountId: string }, { pet }: { pet: Pet }): Decision<'pet'> => {
-  if (pet.status === 'none' || !isKeeper(pet, accountId)) return { refused: 'NOT_FOUND' }
-  return { events: { pet: [{ type: 'SharesRevoked', data: { petId: pet.petId } }] } }
+/** A lost phone: all at once, those included that no view shows yet. `petIds`: the pet, and those whose shares show its record too. */
+export const decideRevokeShares = (
+  { petIds, accountId }: { petIds: readonly string[]; accountId: string },
+  states: PetStates,
+): Decision<PetKey> => {
+  const pets = petsAmong(states, petIds)
+  if (pets.length < petIds.length || !pets.every((pet) => isKeeper(pet, accountId))) return { refused: 'NOT_FOUND' }
+  return {
+    events: Object.fromEntries(pets.map(({ petId }) => [petKey(petId), [{ type: 'SharesRevoked', data: { petId } }]])),
+  }
 }

@@ -160,12 +160,16 @@ describe('revoking', () => {
   })
 
   test('all is one fact of the pet', () => {
-    const pet = { pet: { fold: petFold, history: [added] } }
+    const pet = { 'pet:rex': { fold: petFold, history: [added] } }
+    const petIds = ['rex']
     given(pet)
-      .when((states) => decideRevokeShares({ accountId: 'ana' }, states))
-      .thenEvents({ pet: [{ type: 'SharesRevoked', data: { petId: 'rex' } }] })
+      .when((states) => decideRevokeShares({ petIds, accountId: 'ana' }, states))
+      .thenEvents({ 'pet:rex': [{ type: 'SharesRevoked', data: { petId: 'rex' } }] })
     given(pet)
-      .when((states) => decideRevokeShares({ accountId: 'boris' }, states))
+      .when((states) => decideRevokeShares({ petIds, accountId: 'boris' }, states))
+      .thenRefused('NOT_FOUND')
+    given(pet)
+      .when((states) => decideRevokeShares({ petIds: ['rex', 'none'], accountId: 'ana' }, states))
       .thenRefused('NOT_FOUND')
   })
 })

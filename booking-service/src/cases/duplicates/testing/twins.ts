@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideFindDuplicate } from '@lapka/domain/pets/links/find-duplicate/decide.ts'
 import type { CommandJournal } from '../../../testing/command-journal.ts'
+import { clientOf } from '../../../testing/client.ts'
 import { masterKey, type TestService } from '../../../testing/test-service.ts'
-import { registerPerson } from '../../../testing/town.ts'
+import { registerPerson, type Parent } from '../../../testing/town.ts'
 import { chipKeyOf } from '../../../pets/chip-key.ts'
 
 /** The case that the worker opens for pets with this chip. */
@@ -36,4 +37,24 @@ export const linkTwins = async (service: TestService, journal: CommandJournal): 
   const link = { petId, otherId, reason: 'Едно и също куче' }
   for (const act of ['link-pets', 'link-pets', 'unlink-pets', 'unlink-pets']) await operator.post(`${path}/${act}`, link)
   await operator.post(`${path}/write-to-keeper`, { petId, text: 'Кога сложихте чипа?' })
+}
+
+/** Two entries of a parent for one dog, which an operator can link and unlink. */
+export const keepTwins = async (service: TestService, parent: Parent) => {
+  const client = clientOf(service, parent)
+  const chip = `100${String(Math.floor(Math.random() * 10 ** 11)).padStart(12, '0')}`
+  const add = async (name: string): Promise<string> => {
+    const pet = { name, gender: 'male', animalType: 'dog', breed: 'beagle', born: '2023-03-14', temperament: [], chip }
+    return (await client.post('/api/v2/pets', pet)).json<{ id: string }>().id
+  }
+  const [rex, rexi] = [await add('Рекс'), await add('Рекси')]
+  const caseId = await openDuplicate(service, chip, [rex, rexi])
+  const operator = clientOf(service, await registerPerson(service, 'OPERATOR'))
+  const act = async (what: string): Promise<void> => {
+    const body = { petId: rex, otherId: rexi, reason: 'Едно и също куче' }
+    const { statusCode } = await operator.post(`/api/v2/cases/${caseId}/${what}`, body)
+    if (statusCode !== 200) throw new Error(`${what}: ${statusCode}`)
+    await service.seen()
+  }
+  return { rex, rexi, link: () => act('link-pets'), unlink: () => act('unlink-pets') }
 }

@@ -16,6 +16,7 @@ const bundleOf = async (
   let text = ''
   const source = {
     pet,
+    linked: [],
     entries: (async function* () {
       yield entries
     })(),

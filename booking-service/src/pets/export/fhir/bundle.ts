@@ -8,18 +8,28 @@ import { patientResources } from './patient.ts'
 import { plain } from './pieces.ts'
 import { urn } from './terms.ts'
 
-export type RecordSource = { pet: Pet; entries: AsyncIterable<RecordEntry[]>; exportedAt: string; publicUrl: string }
+/** `linked`: other entries for the same animal, whose records are written with its own. */
+export type RecordSource = {
+  pet: Pet
+  linked: readonly Pet[]
+  entries: AsyncIterable<RecordEntry[]>
+  exportedAt: string
+  publicUrl: string
+}
 
 /**
  * The whole record as one FHIR R4 bundle. It is a `collection`: a `document` would be a composition that a vet attests, and nobody has
  * looked through the whole of a record.
  */
-export const writeBundle = async ({ pet, entries, exportedAt, publicUrl }: RecordSource, add: AddText): Promise<void> => {
+export const writeBundle = async (source: RecordSource, add: AddText): Promise<void> => {
+  const { entries, exportedAt, publicUrl } = source
+  const pets = [source.pet, ...source.linked]
   const head = { resourceType: 'Bundle', type: 'collection', timestamp: exportedAt } satisfies Bundle
   await add(`${JSON.stringify(head).slice(0, -1)},"entry":[`)
   const writeItem = createJsonList(add)
   const write = async (resource: FhirResource) => writeItem({ fullUrl: urn(resource.id ?? ''), resource } satisfies BundleEntry)
-  for (const resource of patientResources(pet)) await write(resource)
+  for (const pet of pets)
+    for (const resource of patientResources(pet, { others: pets.filter(({ id }) => id !== pet.id) })) await write(resource)
   const named = new Set<string>()
   for await (const some of entries)
     for (const entry of some) {
@@ -27,7 +37,7 @@ export const writeBundle = async ({ pet, entries, exportedAt, publicUrl }: Recor
         named.add(entry.writer.professionalId)
         await write(practitionerOf(entry.writer))
       }
-      for (const resource of entryResources(entry, { petId: pet.id, publicUrl })) await write(resource)
+      for (const resource of entryResources(entry, { petId: entry.petId, publicUrl })) await write(resource)
     }
   await add(']}')
 }

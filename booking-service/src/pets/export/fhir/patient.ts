@@ -12,9 +12,12 @@ const snomedSpecies: Partial<Record<AnimalType, { code: string; display: string 
   cat: { code: '448169003', display: 'Felis catus' },
 }
 
-/** The animal itself, and what its parent says must be known first. */
-export const patientResources = (pet: Pet): FhirResource[] => [
-  patientOf(pet),
+/** The animal itself, and what its parent says must be known first. `others` are entries for the same animal. */
+export const patientResources = (pet: Pet, { others }: { others: readonly Pet[] }): FhirResource[] => [
+  {
+    ...patientOf(pet),
+    ...(others.length > 0 && { link: others.map(({ id }) => ({ other: referTo(id), type: 'seealso' as const })) }),
+  },
   ...(pet.allergies === '' ? [] : [allergyOf(pet)]),
   ...(pet.medicine === '' ? [] : [medicineOf(pet)]),
 ]

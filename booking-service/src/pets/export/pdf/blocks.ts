@@ -37,14 +37,26 @@ export const headBlocks = (pet: Pet, { today, language }: { today: string; langu
   ]
 }
 
-export const entryBlocks = (entry: RecordEntry, language: Language): Block[] => {
+type Printing = { language: Language; linkedTo?: string | undefined }
+
+/** `linkedTo`: the name in the linked record that the entry is in. */
+export const entryBlocks = (entry: RecordEntry, { language, linkedTo }: Printing): Block[] => {
   const texts = paperTexts[language]
   const { correction, importedFrom, writer, by } = entry
   const writers = { parent: texts.parent, 'former-parent': texts.formerParent, vet: writer?.displayName ?? '' }
   const note = correction && (correction.entryId === null ? texts.withdrawn : texts.corrected)
   return [
     { style: 'entry', text: `${dayWords(entry.on, language)} · ${titleOf(entry, language)}` },
-    { style: 'small', text: [writers[by], importedFrom !== null && texts.imported].filter(Boolean).join(', ') },
+    {
+      style: 'small',
+      text: [
+        writers[by],
+        importedFrom !== null && texts.imported,
+        linkedTo !== undefined && texts.linked.replace('{pet}', () => linkedTo),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
     ...(note === null || correction === null
       ? []
       : [{ style: 'small' as const, text: `${note.replace('{day}', dayWords(correction.on, language))} ${correction.reason}` }]),

@@ -27,7 +27,7 @@ const paperOf = (entries: RecordEntry[]) =>
     page: 'Страница {page} от {pages}',
     blocks: [
       ...headBlocks(petOfExport, { today: '2026-11-27', language: 'bg' }),
-      ...entries.flatMap((entry) => entryBlocks(entry, 'bg')),
+      ...entries.flatMap((entry) => entryBlocks(entry, { language: 'bg' })),
     ],
   })
 
