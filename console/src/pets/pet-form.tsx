@@ -54,7 +54,7 @@ export function PetForm({ pet, wayBack }: PetFormProps) {
   const intention = useIdempotencyKey()
   const [save, { isLoading, error }] = useSavePetMutation()
   const submit = form.handleSubmit(async (body) => {
-    // What is sent a second time unchanged is the same command; another text is another one.
+    // The same form sent twice is one command. Another text is a new one.
     const idempotencyKey = `${intention}-${hashOf(JSON.stringify(body)).toString(36)}`
     const answer = await save({ petId: pet?.id ?? null, body, idempotencyKey })
     if (!answer.data) return
@@ -152,7 +152,7 @@ function Body() {
   )
 }
 
-/** The animal, by its face. Another animal has other breeds, so a chosen one is let go. */
+/** The animal, by its face. Another animal has other breeds, so choosing one clears the breed. */
 function AnimalChoice() {
   const { t } = useTranslation('pets')
   const { register, setValue } = useFormContext<PetFields>()
@@ -181,7 +181,7 @@ const BreedSelect = lazy(async () => ({ default: (await import('./breed-select.t
 
 const hasBreeds = (animalType: AnimalType) => animalType === 'dog' || animalType === 'cat'
 
-/** A breed out of the list, found by typing; of animals that have no list, in the owner's words. */
+/** A breed from the list, found by typing. Animals without a list have it in the owner's words. */
 function BreedField({ animalType }: { animalType: AnimalType }) {
   const { t } = useTranslation('pets')
   const { register, formState } = useFormContext<PetFields>()

@@ -8,7 +8,7 @@ import { serverNow } from '../kit/live/clock.ts'
 import type { PetFields } from './pet-fields.ts'
 import classes from './pets.module.css'
 
-/** What vets, sitters and hotels ask for. None of it has to be said. */
+/** The fields that vets, sitters and hotels ask for. All of them are optional. */
 export function ProfileFields() {
   const { t } = useTranslation('pets')
   const { register, formState } = useFormContext<PetFields>()

@@ -16,7 +16,7 @@ export const petsStreams = (
     petIds.map((petId) => [petKey(petId), { stream: petStream(petId), fold: petFold, isAsserted: true as const }]),
   )
 
-/** Those of them that exist. */
+/** The pets among them that exist. */
 export const petsAmong = (states: PetStates, petIds: readonly string[]): KnownPet[] =>
   petIds.flatMap((petId) => {
     const pet = states[petKey(petId)]

@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import { hasPublicStatus } from '../conditions/appointment-status.ts'
 import type { Database } from '../database.ts'
 
-/** Those of the pets that have a visit to a vet ahead, whichever of their keepers booked it. */
+/** The pets among them that have a visit to a vet ahead, booked by any of their keepers. */
 export const petsAwaitedByVet = async (
   db: Kysely<Database>,
   { petIds, now }: { petIds: readonly string[]; now: string },

@@ -15,7 +15,7 @@ import { systemContext } from '../work/system-context.ts'
 
 export type Reminding = Pick<CommandDependencies, 'handle' | 'now' | 'newId'> & { db: Kysely<Database> }
 
-/** Parents whose pets are looked at by the same few statements. */
+/** The number of parents whose pets are read by the same few statements. */
 const PARENTS_AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -34,7 +34,7 @@ export const remindOfCare = async (
   for (let after = FIRST; signal?.aborted !== true;) {
     const parents = await parentsAfter(db, after, PARENTS_AT_ONCE)
     for (const [accountId, petIds] of await worthReading(dependencies, parents, today)) {
-      // One parent's trouble keeps no other from being reminded.
+      // A failure for one parent does not stop the letters of the others.
       const isWritten = await remind(dependencies, { accountId, petIds, on: today }).catch((error: unknown) => {
         failures.push(error)
         return false

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { accounts } from '@lapka/projections/accounts/project.ts'
 import type { Database } from '@lapka/projections/database.ts'
 
-/** More entries for one animal than are looked at together. */
+/** More records of one animal than a case shows together. */
 const MAX_PETS = 100
 
 /** Pets with a chip by its key, or undefined while the view has not reached the position. */

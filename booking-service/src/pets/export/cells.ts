@@ -19,7 +19,7 @@ export const readDay = (cell: string): string | undefined => {
   return isOnCalendar(read) ? read : undefined
 }
 
-/** Codes have no spaces; people separate them by what they like. */
+/** Codes have no spaces, so any separator is understood. */
 export const codesCell = (codes: readonly string[]): string => codes.join(' ')
 export const readCodes = (cell: string): string[] => [...new Set(cell.split(/[\s,;|]+/).filter((code) => code !== ''))]
 

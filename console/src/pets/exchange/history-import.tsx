@@ -6,7 +6,7 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
-/** A vet brings in what their own system knows of the patient. */
+/** A vet imports the patient's history from their own system. */
 export function HistoryImport({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('records')
   const [isOpen, setOpen] = useState(false)

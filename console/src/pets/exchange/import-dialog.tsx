@@ -17,7 +17,7 @@ type ImportDialogProps = { kind: 'own' | 'history'; urls: { preview: string; bri
 
 const accepted = { own: '.json,application/json,application/fhir+json', history: '.csv,.txt,text/csv' }
 
-/** What a file would bring in is shown line by line before anything is written. */
+/** Shows line by line what a file would add, before anything is written. */
 export function ImportDialog({ kind, urls, onClose }: ImportDialogProps) {
   const { t } = useTranslation('records')
   const format = useFormat()

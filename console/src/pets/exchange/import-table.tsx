@@ -13,7 +13,7 @@ const tones = { wrong: 'bad', unusual: 'warn', 'left-out': 'quiet', added: 'ok',
 const order = Object.keys(tones)
 const SHOWN = 200
 
-/** What becomes of each line; those that ask for something come first. */
+/** The result of each line. Lines with faults come first. */
 export function ImportTable({ rows, hasLines }: { rows: ImportRow[]; hasLines: boolean }) {
   const { t } = useTranslation('records')
   const format = useFormat()

@@ -19,7 +19,7 @@ const nothing: State = { file: null, isBusy: false, isTooLarge: false, error: nu
 const send = <Answer>(url: string, file: File, idempotencyKey: string) =>
   sendFile<Answer & { position?: number }>({ method: 'POST', url, file, idempotencyKey, onProgress: () => {} })
 
-/** A file that is first previewed and then brought in as it was previewed. */
+/** A file that is previewed first and then imported as it was previewed. */
 export const useImport = ({ preview: previewUrl, bring: bringUrl }: Urls) => {
   const dispatch = useDispatch()
   const keyFor = useCommandKey()

@@ -79,7 +79,7 @@ function Person({ name, isYou, note }: PersonProps) {
 
 type InvitedProps = { household: PetHousehold; invitation: NonNullable<PetHousehold['invitation']> }
 
-/** Who has not answered yet, and the way to take it back. */
+/** The person who has not answered yet, with a button to take the invitation back. */
 function Invited({ household, invitation: { id, email, until } }: InvitedProps) {
   const { t } = useTranslation('household')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import answers from '../../kit/ui/answers.module.css'
 import classes from '../record/record.module.css'
 
-/** Where the letter of an invitation leads: what it means, yes or no. */
+/** The link of an invitation's letter leads here: what it means, with yes and no. */
 export function InvitationsNotice() {
   const invitations = useHouseholdQuery().data?.invitations ?? []
   return invitations.map((invitation) => <Invitation key={invitation.id} invitation={invitation} />)

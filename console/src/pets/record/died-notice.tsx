@@ -8,7 +8,7 @@ import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import classes from './record.module.css'
 
-/** The record stays; nothing is asked, proposed or reminded any more. */
+/** The record stays, without questions, proposals and reminders. */
 export function DiedNotice({ pet }: { pet: Pet }) {
   const { t } = useTranslation('records')
   const format = useFormat()

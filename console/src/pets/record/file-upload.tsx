@@ -45,7 +45,7 @@ export function FileUpload({ pet, onDone }: { pet: Pick<Pet, 'id'>; onDone?: () 
   )
 }
 
-/** How much has arrived; while the connection is gone, that it goes on by itself. */
+/** How much has arrived. While the connection is gone, it says that the upload goes on by itself. */
 function UploadProgress({ progress: { share, isWaiting } }: { progress: UploadShare }) {
   const { t } = useTranslation('records')
   const percent = Math.round(100 * share)

@@ -66,7 +66,7 @@ function Looks({ looks }: { looks: RecordOverview['looks'] }) {
   ))
 }
 
-/** Those before the newest, a page at a time. */
+/** The older looks, a page at a time. */
 function EarlierLooks({ petId, from }: { petId: string; from: string }) {
   const { t } = useTranslation('records')
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useEarlierLooksInfiniteQuery({ petId, from })

@@ -16,7 +16,7 @@ import classes from './record.module.css'
 
 const YEAR_LENGTH = 4
 
-/** What a vet must know before they touch it. */
+/** The traits that a vet must know before touching the animal. */
 const isRisk = (temperament: string) => temperament.startsWith('aggressive-')
 
 type HeadProps = { record: RecordOverview; action?: ReactNode; back?: ReactNode }

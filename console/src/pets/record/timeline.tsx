@@ -41,7 +41,7 @@ export function Timeline({ record, caseId }: { record: RecordOverview; caseId?: 
 
 type KindFilterProps = { counts: RecordOverview['counts']; kind: EntryKind | null; onChoose: (kind: EntryKind | null) => void }
 
-/** The kinds that there are, each with how many. */
+/** The kinds of the record's entries, each with its count. */
 export function KindFilter({ counts, kind, onChoose }: KindFilterProps) {
   const { t } = useTranslation('records')
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -88,7 +88,7 @@ export const bodyOf = (entry: TypedEntry): EntryBody | null => {
 const kilogramsOf = (grams: number, language: Language): string =>
   String(grams / 1000).replace('.', language === 'bg' ? ',' : '.')
 
-/** What is corrected, as it would be typed; null for what can only be withdrawn. */
+/** The entry to correct, as it would be typed; null if it can only be withdrawn. */
 export const entryAsTyped = (entry: RecordEntry, language: Language): TypedEntry | null => {
   const empty = { ...emptyEntry(), on: entry.on }
   switch (entry.kind) {

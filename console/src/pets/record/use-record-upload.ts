@@ -47,7 +47,7 @@ const piecesOf = async (petId: string, file: File): Promise<Pieces> => {
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Longer each time, and not a moment longer than the browser is offline. */
+/** Longer each time, and over as soon as the browser is online again. */
 const rest = (times: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -9,7 +9,7 @@ import { ShareList } from './share-list.tsx'
 import { useSharesQuery } from './shares-api.ts'
 import type { ListedShare } from './use-share-words.ts'
 
-/** Its maker looks here whether it was opened. */
+/** Its maker checks here whether it was opened. */
 const POLL_INTERVAL_MS = 3_000
 
 type View = 'list' | 'link' | 'code'

@@ -8,7 +8,7 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { Pill } from '../../kit/ui/pill.tsx'
 import classes from './guest.module.css'
 
-/** Whose record it is, as far as it is shared. */
+/** The animal of the record, with the facts that are shared. */
 export function SharedHead({ record: { pet, looks, health } }: { record: SharedRecord }) {
   const { t } = useTranslation(['records', 'pets'])
   const language = useLanguage()

@@ -9,7 +9,7 @@ import readers from '../record/record.module.css'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
-/** What is shared of the record now, beside who else may read it. Nothing where nothing ever was. */
+/** The open shares of the record, beside its other readers. Not shown for a record that was never shared. */
 export function SharesCard({ pet }: { pet: Pet }) {
   const { t } = useTranslation('shares')
   const words = useShareWords()

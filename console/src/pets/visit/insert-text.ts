@@ -1,6 +1,6 @@
 type Area = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
 
-/** The text with a space where it would touch a word before or behind the caret. */
+/** The text, with a space if it would touch a word before or after the caret. */
 export const spaced = ({ value, selectionStart, selectionEnd }: Area, text: string): string => {
   const before = /\S$/.test(value.slice(0, selectionStart)) ? ' ' : ''
   const after = /^\S/.test(value.slice(selectionEnd)) ? ' ' : ''

@@ -36,14 +36,14 @@ export function TemplatedText({ field, label, minRows }: TemplatedTextProps) {
     buttons()[0]?.focus()
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    // What bubbles up from the dialog is none of the toolbar's.
+    // Keys that bubble up from the dialog are not for the toolbar.
     if (!event.currentTarget.contains(event.target as Node)) return
     const all = buttons()
     const at = all.indexOf(event.target as HTMLButtonElement)
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     if (step !== undefined) all.at((at + step) % all.length)?.focus()
     else if (event.key === 'Escape') back()
-    // Twice it is the sign itself.
+    // A second slash types the sign itself.
     else if (event.key === '/') insert('/')
     else return
     event.preventDefault()

@@ -12,7 +12,7 @@ import { useAddVisitTemplateMutation, useChangeVisitTemplateMutation, useRemoveV
 type TemplatesDialogProps = {
   field: VisitTemplateField
   own: VisitTemplate[]
-  /** What is kept as a new one; null to see those that there are. */
+  /** The text of a new template; null to list the existing ones. */
   text: string | null
   onClose: () => void
 }

@@ -63,7 +63,7 @@ export function VisitFiles({ appointmentId, record }: VisitFilesProps) {
   )
 }
 
-/** Those that hold; a vet withdraws their own. */
+/** The files that hold. A vet withdraws only their own. */
 function FilesOfVisit({ appointmentId, petId }: { appointmentId: string; petId: string }) {
   const { t } = useTranslation('records')
   const format = useFormat()

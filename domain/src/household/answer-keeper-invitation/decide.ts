@@ -22,7 +22,7 @@ export type AnswerStates = PetStates & OwnerStates & { account: Account }
 
 const ownerKey = (accountId: string): OwnerKey => `owner:${accountId}`
 
-/** The pets, the person, and the pets' owners: what an erased owner offered is offered no more. */
+/** The pets, the person, and the pets' owners: the invitation of an erased owner is over. */
 export const answerStreams = ({ accountId, petIds }: Pick<AnswerKeeperInvitation, 'accountId' | 'petIds'>) => ({
   streams: { account: { stream: accountStream(accountId), fold: accountFold }, ...petsStreams(petIds) },
   more: (states: PetStates): { [owner: OwnerKey]: { stream: string; fold: Fold<Account>; isAsserted: true } } =>

@@ -12,7 +12,7 @@ import { refuseEntry, type EntryEvent, type EntryTerms } from '../record/refuse-
  */
 export type CorrectEntry = EntryTerms & { correction: Events['EntryCorrected']; entry: EntryEvent | null; at: string }
 
-/** The entry no longer holds, and stays to be seen with what stands in its place. `subscription` is the owner's. */
+/** The entry no longer holds, and is still shown, with its replacement. `subscription` is the owner's. */
 export const decideCorrectEntry = (
   { correction, entry, at, ...terms }: CorrectEntry,
   { record, subscription }: { record: PetRecord; subscription?: Subscription },
@@ -30,7 +30,7 @@ export const decideCorrectEntry = (
   return { events: { record: [...(entry === null ? [] : [entry]), { type: 'EntryCorrected', data: correction }] } }
 }
 
-/** What a parent writes in place of another entry is written like any entry of theirs; withdrawing is always free. */
+/** A parent's replacement counts like any entry of theirs. Withdrawing is always free. */
 const refuseKeeping = (
   entry: EntryEvent,
   record: PetRecord,
@@ -43,7 +43,7 @@ const refuseKeeping = (
 
 type Writing = Pick<Events['EntryCorrected'], 'by' | 'writerId' | 'professionalId'>
 
-/** The writer: a parent by their account, a vet by their profile. What a parent left who no longer cares for the pet is its owner's to correct. */
+/** The writer: a parent by their account, a vet by their profile. The owner corrects the entries of a parent who no longer cares for the pet. */
 const mayCorrect = (pet: Pet, asking: Writing, wrong: Writing): boolean => {
   if (asking.by !== wrong.by) return false
   if (asking.by === 'vet') return asking.professionalId === wrong.professionalId

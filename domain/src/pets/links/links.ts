@@ -13,15 +13,15 @@ export const mainIdOf = ({ petId, links = [] }: KnownPet): string => links.find(
 export const othersOf = ({ petId, links = [] }: KnownPet): string[] =>
   links.flatMap((link) => (link.petId === petId ? [link.otherId] : []))
 
-/** Which of the pets that one keeper has linked is told what falls due, so that no dose is told twice. */
+/** The one of a keeper's linked pets that due dates are shown for, so that no dose is shown twice. */
 export const leadIdOf = (pet: KnownPet, linkedIds: readonly string[]): string => {
   const mainId = mainIdOf(pet)
   const all = [pet.petId, ...linkedIds]
-  // The main one may have gone to another keeper.
+  // The main pet may have gone to another keeper.
   return all.includes(mainId) ? mainId : (all.toSorted()[0] ?? pet.petId)
 }
 
-/** Whether the two are kept by the same people. Whoever keeps only one of them sees nothing of the other. */
+/** Whether the same people keep both. A keeper of only one of them sees nothing of the other. */
 export const haveSameKeepers = (pet: KnownPet, other: KnownPet): boolean =>
   keepersOf(pet).every((id) => isKeeper(other, id)) && keepersOf(other).every((id) => isKeeper(pet, id))
 
@@ -30,7 +30,7 @@ export const isOneHousehold = (pet: KnownPet, other: KnownPet): boolean =>
   isKeeper(pet, other.ownerId) && isKeeper(other, pet.ownerId)
 
 /**
- * The entries of several linked records as those of one animal. `lead` describes it; it has died where any of the records says so.
+ * The entries of several linked records as those of one animal. `lead` describes it. It has died if any of the records says so.
  */
 export const joinRecords = (lead: PetRecord, others: readonly PetRecord[]): PetRecord => {
   if (others.length === 0 || lead.pet.status === 'none') return lead

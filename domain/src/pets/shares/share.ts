@@ -45,7 +45,7 @@ export const shareStreams = (shareId: string) => ({ share: { stream: shareStream
 export const isEnded = ({ petRevision, makerId }: { petRevision: number; makerId: string }, { endedAt, leftAt }: SharesEnd) =>
   petRevision < Math.max(endedAt, leftAt[makerId] ?? -1)
 
-/** An account, as far as it is asked about here. */
+/** The facts about an account that a share depends on. */
 type Person = { status: 'none' | 'registered' | 'erased' }
 
 type Standing = { pet: Pet; end: SharesEnd; maker: Person; owner: Person }

@@ -105,7 +105,7 @@ const documentOf = (entry: Of<'document'>, { petId, publicUrl }: ExportedPet): F
     {
       attachment: {
         contentType: entry.fileType,
-        // A file that was withdrawn is kept no longer.
+        // A withdrawn file is deleted.
         ...(entry.correction === null && { url: new URL(`/api/v2/pets/${petId}/files/${entry.fileId}`, publicUrl).href }),
         size: entry.sizeBytes,
         ...words('title', entry.name),

@@ -25,7 +25,7 @@ export const referTo = (id: string): Reference => ({ reference: urn(id) })
 export const writerOf = ({ writer }: RecordEntry): Reference =>
   writer === null ? { type: 'RelatedPerson', display: 'Стопанин / Pet parent' } : referTo(writer.professionalId)
 
-/** What FHIR has no field for: it makes an entry known again, and says what stands in the place of a corrected one. */
+/** Facts without a field in FHIR: they identify an entry on import, and name the replacement of a corrected one. */
 export const entryExtension = ({ kind, by, importedFrom, correction }: RecordEntry): { extension: Extension[] } => ({
   extension: [
     {
@@ -46,6 +46,6 @@ export const entryExtension = ({ kind, by, importedFrom, correction }: RecordEnt
   ],
 })
 
-/** A corrected entry stays, as one that was entered in error. */
+/** A corrected entry is exported as entered in error. */
 export const statusOf = <Status extends string>({ correction }: RecordEntry, standing: Status): Status | 'entered-in-error' =>
   correction === null ? standing : 'entered-in-error'

@@ -5,11 +5,11 @@ import type { Pet } from '../../pet.ts'
 import { isOneHousehold, mainIdOf, othersOf } from '../links.ts'
 import { openDuplicateOf } from '../open-duplicate.ts'
 
-/** Of the two the one that others are linked to already is the one that stays so; else it is `petId`. */
+/** The main pet of the two: the one that others are linked to already, or else `petId`. */
 export type LinkPets = { caseId: string; operatorId: string; petId: string; otherId: string; reason: string }
 export type LinkStates = { case: Case; pet: Pet; other: Pet }
 
-/** Two entries for one animal, by an operator with the case of their chip. Entries are never copied, so it can be undone. */
+/** Links two records of one animal, by an operator with the case of their chip. Entries are never copied, so it can be undone. */
 export const decideLinkPets = (command: LinkPets, states: LinkStates): Decision<keyof LinkStates> => {
   const { caseId, operatorId, reason } = command
   const known = openDuplicateOf(states.case, [command.petId, command.otherId])

@@ -4,7 +4,7 @@ import { takeCase } from '../../../payments/cases/case.ts'
 import type { LinkPets, LinkStates } from '../link-pets/decide.ts'
 import { openDuplicateOf } from '../open-duplicate.ts'
 
-/** Each record is its own again. It asks for no chip and no keeper: both may have changed since. */
+/** Separates the records again. Chip and keepers are not compared: both may have changed since. */
 export const decideUnlinkPets = (command: LinkPets, states: LinkStates): Decision<keyof LinkStates> => {
   const { caseId, operatorId, reason } = command
   const { pet, other } = states

@@ -5,7 +5,7 @@ import { openDuplicateOf } from '../open-duplicate.ts'
 
 export type WriteToKeeper = { caseId: string; operatorId: string; petId: string; text: string }
 
-/** A letter to whom one of the pets belongs. Neither owner is told who the other is, unless the operator writes it. */
+/** A letter to the owner of one of the pets. Neither owner learns who the other is, unless the operator writes it. */
 export const decideWriteToKeeper = (
   { caseId, operatorId, petId, text }: WriteToKeeper,
   states: { case: Case; pet: Pet },
