@@ -36,7 +36,7 @@ export const reviewVisit = async (
     breed: pet?.breed ?? '',
   }
   await run(command, streams, (states) => {
-    const decided = decideWriteReview({ isInOwnName: false, stars, care, clarity, waiting, text, byline }, states)
+    const decided = decideWriteReview({ isInOwnName: false, stars, care, clarity, waiting, text, byline, at: command.at }, states)
     if ('missing' in decided) throw new Error('a payment that was not read')
     return decided
   })

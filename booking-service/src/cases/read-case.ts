@@ -3,6 +3,8 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { caseStream, paymentStream, petStream, professionalStream, reviewStream } from '@lapka/contracts/streams.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { leftToGiveBack } from '@lapka/domain/complaints/refund-complaint/decide.ts'
+import { canAdmitReview } from '@lapka/domain/reviews/admit-review/decide.ts'
+import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { balanceOf, currentAttempt, paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
 import { refuseAct } from '@lapka/domain/payments/resolve-refund/decide.ts'
 import { accountNames, petsOf } from '@lapka/projections/accounts/query.ts'
@@ -49,6 +51,7 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
     transfer: transfer === undefined ? null : await readTransfer(dependencies, transfer),
     records: isOpen && accountId !== null ? (await petsOf(db, accountId)).map(({ id, name }) => ({ id, name })) : [],
     duplicate: view.kind === 'duplicate' ? await readDuplicate(dependencies, caseId) : null,
+    canAdmitReview: isOpen && view.kind === 'complaint' && (await canAdmit(dependencies, view.appointmentId)),
     giveBack: isOpen && view.kind === 'complaint' ? await readLeft(dependencies, view.appointmentId) : null,
     fourEyesCents,
   }
@@ -104,6 +107,12 @@ const readLeft = async ({ handle, now }: Reading, appointmentId: string | null):
   return leftToGiveBack(appointment, payment, now())
 }
 
+const canAdmit = async ({ handle }: Reading, appointmentId: string | null): Promise<boolean> => {
+  if (appointmentId === null) return false
+  const { appointment, review } = await handle.read({ ...appointmentStreams(appointmentId), ...reviewStreams(appointmentId) })
+  return canAdmitReview(appointment, review)
+}
+
 type DisputeOfCase = NonNullable<CaseDetails['disputeState']>
 
 /** Until the provider takes money it only asks. */
@@ -140,12 +149,13 @@ const aboutVerification = new Set([
 /** The stream that says more about a case than its own does. */
 const subjectOf = ({ kind, id, appointmentId }: CaseView, paymentId: string | null): string | null => {
   if (kind === 'verification') return professionalStream(id)
-  if (kind === 'review') return appointmentId === null ? null : reviewStream(appointmentId)
+  if (kind === 'review' || kind === 'complaint') return appointmentId === null ? null : reviewStream(appointmentId)
   return paymentId === null ? null : paymentStream(paymentId)
 }
 
 const isAbout = ({ type, data }: RecordedEvent, caseId: string): boolean =>
   aboutVerification.has(type) ||
+  type === 'ReviewAdmitted' ||
   (data as { refundId?: string }).refundId === caseId ||
   (data as { transferId?: string }).transferId === caseId
 

@@ -67,11 +67,14 @@ const liveAppointments = async () => {
 
   service.clock.now = () => inDays(4, '10:10')
   for (const step of ['arrived', 'arrived', 'not_arrived']) await doctor.post(at(id, 'record-arrival'), { step })
-  const outcomes = ['complete-appointment', 'complete-appointment', 'mark-no-show', 'mark-no-show', 'complete-appointment']
+  const outcomes = ['complete-appointment', 'complete-appointment', 'mark-no-show', 'mark-no-show']
   for (const outcome of outcomes) await doctor.post(at(id, outcome))
   const complaint = { appointmentId: id, text: 'Чаках час' }
   const { id: complaintId } = await parent.post('/api/v2/complaints', complaint)
   const operator = journal.as(await registerPerson(service, 'OPERATOR'))
+  await service.seen()
+  await operator.post(`/api/v2/cases/${complaintId}/admit-review`, { reason: 'Бил е там' })
+  await doctor.post(at(id, 'complete-appointment'))
   for (let times = 0; times < 2; times++) {
     await parent.post('/api/v2/complaints', { ...complaint, text: 'И още' })
     await operator.post(`/api/v2/complaints/${complaintId}/answer-complaint`, { text: 'Съжаляваме' })

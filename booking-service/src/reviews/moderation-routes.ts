@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import {
+  admitReviewBody,
   decideReviewBody,
   objectReviewBody,
   reportReviewBody,
@@ -13,6 +14,7 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { reviewStream } from '@lapka/contracts/streams.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
+import { decideAdmitReview } from '@lapka/domain/reviews/admit-review/decide.ts'
 import { decideReports } from '@lapka/domain/reviews/decide-reports/decide.ts'
 import { canObject, decideObject } from '@lapka/domain/reviews/object-to-decision/decide.ts'
 import { decideReportReview } from '@lapka/domain/reviews/report-review/decide.ts'
@@ -22,6 +24,7 @@ import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { clear } from '@lapka/projections/projection.ts'
 import { reviewById } from '@lapka/projections/reviews/query.ts'
+import { appointmentStreams } from '../appointments/own-appointment.ts'
 import { caseIdAbout, orNameAssignee } from '../cases/case-streams.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -77,6 +80,27 @@ export const moderationRoutes = (app: App, dependencies: Dependencies): void => 
     const command = { ...request.body, caseId: id, operatorId: user.id, isTied }
     const handled = await handle(context, { streams: streamsOf(appointmentId) }, (states) => decideReports(command, states))
     return { id, position: (await orNameAssignee(dependencies, handled)).position }
+  })
+
+  const admitting = { ...deciding, body: admitReviewBody }
+  app.post('/api/v2/cases/:id/admit-review', commandFor(operators, admitting), async (request) => {
+    const { id: caseId } = request.params
+    const appointmentId = (await findCase(db, caseId))?.view.appointmentId ?? null
+    if (appointmentId === null) throw new Refused('NOT_FOUND')
+    const { id: operatorId } = userOf(request)
+    const streams = { ...appointmentStreams(appointmentId), ...reviewStreams(appointmentId), ...caseStreams(caseId) }
+    const { appointment } = await handle.read(appointmentStreams(appointmentId))
+    if (appointment.status === 'none') throw new Refused('NOT_FOUND')
+    const { professionalId } = appointment
+    const [professional, isTied] = await Promise.all([
+      professionalById(db, professionalId),
+      isPaidInNameOf(db, { professionalId, parentId: operatorId }),
+    ])
+    const professionalAccountId = professional?.accountId ?? ''
+    const context = commandContext(request, { user: userOf(request), now: now() })
+    const command = { ...request.body, caseId, operatorId, professionalAccountId, isTied }
+    const handled = await handle(context, { streams }, (states) => decideAdmitReview(command, states))
+    return { id: caseId, position: (await orNameAssignee(dependencies, handled)).position }
   })
 
   app.get(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CaseDetails, CasePage } from '@lapka/contracts/api/cases.ts'
 import type { ReviewPage, ReviewStanding, ReviewTransparency } from '@lapka/contracts/api/reviews.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { clientOf } from '../testing/client.ts'
 import { givePassword, PASSWORD } from '../testing/give-password.ts'
@@ -117,6 +118,20 @@ test('what was kept and then made abusive is reported anew, and decided about as
   const readAt = history.findLast(({ type }) => type === 'ReviewEdited')?.at
   expect((await judge(maya, true, caseId, readAt)).statusCode).toBe(200)
   expect(await isShown()).toBe(false)
+})
+
+test('a report that waits longer than the seven days that the page promises alarms the operators', async () => {
+  await report(vet)
+  const caseId = await caseOf()
+  const { dueAt, openedAt } = (await as(maya).get(`/api/v2/cases/${caseId}`)).json<CaseDetails>()
+  expect(Date.parse(dueAt) - Date.parse(openedAt)).toBe(7 * DAY_MS)
+  const now = service.clock.now
+  service.clock.now = () => new Date(Date.now() + 8 * DAY_MS).toISOString()
+  const overview = await as(maya).get('/api/v2/operations/overview')
+  service.clock.now = now
+  expect(overview.json<{ attention: object[] }>().attention).toContainEqual(
+    expect.objectContaining({ rule: 'casesLate', tone: 'bad', parameters: expect.objectContaining({ kind: 'review' }) }),
+  )
 })
 
 test('two decisions at once are one', async () => {

@@ -10,7 +10,7 @@ import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { paymentIn, startedPayment, isMissing } from '@lapka/domain/appointments/payment-of-appointment.ts'
-import { editableUntil } from '@lapka/domain/reviews/review.ts'
+import { editableUntil, reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { authorNameOf, refuseReviewOf } from '@lapka/domain/reviews/write-review/decide.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
@@ -25,6 +25,9 @@ import { perAddress } from '../http/rate-limits.ts'
 import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
+
+/** So many of the visits that a parent may review are shown at once. */
+const MAX_ASKED = 3
 
 /** Everyone reads the reviews of a professional; those who had the appointment read the one of it. */
 export const readReviewRoutes = (app: App, dependencies: Dependencies): void => {
@@ -71,29 +74,33 @@ export const readReviewRoutes = (app: App, dependencies: Dependencies): void => 
     async (request) => {
       await seePosition(dependencies, request.query.after, ['appointments', 'professionals'])
       const { id } = userOf(request)
-      const [items, { account }] = await Promise.all([
+      const [asked, { account }] = await Promise.all([
         reviewsToWriteOf(db, id, now()),
         dependencies.handle.read({ account: { stream: accountStream(id), fold: accountFold } }),
       ])
+      const tied = await Promise.all(asked.map(({ professionalId }) => isPaidInNameOf(db, { professionalId, parentId: id })))
+      const items = asked.filter((_, index) => tied[index] === false).slice(0, MAX_ASKED)
       return { items, hasLetters: account.status === 'registered' && account.reviewLetters !== false }
     },
   )
 }
 
 const readReview = async (
-  { db, handle }: Pick<Dependencies, 'db' | 'handle'>,
+  { db, handle, now }: Pick<Dependencies, 'db' | 'handle' | 'now'>,
   { appointment, party }: OwnAppointment,
 ): Promise<ReviewOfAppointment> => {
   const [found, states, parent, professional, isInOwnName] = await Promise.all([
     reviewById(db, appointment.appointmentId),
-    handle.read(startedPayment({ appointment })),
+    handle.read({ ...startedPayment({ appointment }), ...reviewStreams(appointment.appointmentId) }),
     accountById(db, appointment.parentId),
     professionalById(db, appointment.professionalId),
     isPaidInNameOf(db, appointment),
   ])
   const payment = paymentIn({ appointment, ...states })
   if (isMissing(payment)) throw new Error('a payment that was started and not read')
-  const refusedNew = () => refuseReviewOf(appointment, payment) ?? (isInOwnName ? { refused: 'REVIEW_TIED' as const } : null)
+  const { review } = states
+  const refusedNew = () =>
+    refuseReviewOf({ appointment, payment, review }, now()) ?? (isInOwnName ? { refused: 'REVIEW_TIED' as const } : null)
   const refusal = found === undefined ? refusedNew() : { refused: 'REVIEW_WRITTEN' as const }
   return {
     review: found === undefined || found.isRemoved ? null : found.review,

@@ -175,4 +175,47 @@ test('a parent in whose name the vet is paid writes none, and reads why', async 
   await expect.poll(() => readOwn(parent)).toMatchObject({ canWrite: false, refusal: 'REVIEW_TIED' })
   expect((await act(parent, 'write-review', words)).json()).toMatchObject({ code: 'REVIEW_TIED' })
   expect(await types()).toEqual([])
+  // Nor are they asked for one.
+  const asked = await clientOf(service, parent).get(`/api/v2/reviews/to-write?after=${await service.seen()}`)
+  expect(asked.json<{ items: { appointmentId: string }[] }>().items.map((item) => item.appointmentId)).not.toContain(
+    appointmentId,
+  )
+})
+
+test('a visit that its vet never marked can be reviewed a week later, and its parent is asked', async () => {
+  const toWrite = async () => {
+    const asked = await clientOf(service, parent).get(`/api/v2/reviews/to-write?after=${await service.seen()}`)
+    return asked.json<{ items: { appointmentId: string }[] }>().items.map((item) => item.appointmentId)
+  }
+  expect(await readOwn(parent)).toMatchObject({ canWrite: false, refusal: 'REVIEW_TOO_EARLY' })
+  expect(await toWrite()).not.toContain(appointmentId)
+  service.clock.now = () => daysLater(15)
+  expect(await toWrite()).toContain(appointmentId)
+  expect((await act(parent, 'write-review', words)).statusCode).toBe(200)
+  // The vet marks it as missed afterwards: the review stays.
+  expect((await act(vet, 'mark-no-show')).statusCode).toBe(200)
+  expect((await readPublic()).items.map(({ id }) => id)).toContain(appointmentId)
+})
+
+test('a vet’s “did not come” keeps no review away: the parent complains, and an operator allows it', async () => {
+  expect((await act(vet, 'mark-no-show')).statusCode).toBe(200)
+  expect(await readOwn(parent)).toMatchObject({ canWrite: false, refusal: 'REVIEW_NOT_COME' })
+  expect((await act(parent, 'write-review', words)).json()).toMatchObject({ code: 'REVIEW_NOT_COME' })
+  const complaint = await clientOf(service, parent).post('/api/v2/complaints', { appointmentId, text: 'Бях там.' })
+  const { id: caseId } = complaint.json<{ id: string }>()
+  await service.seen()
+  const admit = (who: Person) =>
+    clientOf(service, who).post(`/api/v2/cases/${caseId}/admit-review`, { reason: 'Касова бележка.' })
+  for (const who of [parent, vet]) expect((await admit(who)).statusCode).toBe(403)
+  const operators = [await registerPerson(service, 'OPERATOR'), await registerPerson(service, 'OPERATOR')]
+  const read = () => clientOf(service, operators[0]).get(`/api/v2/cases/${caseId}`)
+  expect((await read()).json()).toMatchObject({ canAdmitReview: true })
+  const both = await Promise.all(operators.map(admit))
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const details = (await read()).json<{ canAdmitReview: boolean; history: { type: string; text: string }[] }>()
+  expect(details.canAdmitReview).toBe(false)
+  expect(details.history).toContainEqual(expect.objectContaining({ type: 'ReviewAdmitted', text: 'Касова бележка.' }))
+  expect(await readOwn(parent)).toMatchObject({ canWrite: true, refusal: null })
+  expect((await act(parent, 'write-review', words)).statusCode).toBe(200)
+  expect(await types()).toEqual(['ReviewAdmitted', 'ReviewWritten'])
 })

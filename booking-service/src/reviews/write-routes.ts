@@ -33,9 +33,10 @@ export const writeReviewRoutes = (app: App, dependencies: Dependencies): void =>
       bylineOf(dependencies, user, petId),
       isPaidInNameOf(dependencies.db, { professionalId, parentId }),
     ])
-    const context = commandContext(request, { user, now: now() })
+    const at = now()
+    const context = commandContext(request, { user, now: at })
     const reading = { streams: { ...appointmentStreams(id), ...reviewStreams(id) }, more: startedPayment }
-    const command = { ...starsOf(request.body), byline, isInOwnName }
+    const command = { ...starsOf(request.body), byline, isInOwnName, at }
     const handled = await handle(context, reading, (states) => decideWriteReview(command, states))
     return { id, position: orRefuse(handled).position }
   })

@@ -96,7 +96,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           <OutcomeCard appointment={appointment} isWork={false} isPrivate={appointment.party === 'operator'} />
         </Suspense>
       )}
-      {appointment.outcome === 'completed' && appointment.party === 'parent' && (
+      {isAgreed && hasBegun && appointment.party === 'parent' && (
         <Suspense fallback={null}>
           <ReviewCard appointmentId={appointment.id} party="parent" className={classes.apart} />
         </Suspense>

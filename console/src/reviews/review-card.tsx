@@ -12,9 +12,15 @@ type ReviewCardProps = { appointmentId: string; party: string; className?: strin
 export function ReviewCard({ appointmentId, party, className }: ReviewCardProps) {
   const { t } = useTranslation('reviews')
   const { data } = useReviewOfQuery(appointmentId)
+  const isParent = party === 'parent'
+  if (isParent && data?.refusal === 'REVIEW_NOT_COME')
+    return (
+      <Card className={className} title={t('ask.card')}>
+        <p>{t('ask.cardNotCome')}</p>
+      </Card>
+    )
   if (data === undefined || (data.review === null && !data.canWrite)) return null
   const { review } = data
-  const isParent = party === 'parent'
   const text = review === null ? t('ask.cardText') : isParent ? t('ask.cardOwn') : t('ask.cardRead')
   const way = review === null ? t('ask.write') : isParent || review.answer !== null ? t('ask.see') : t('answer.open')
   return (

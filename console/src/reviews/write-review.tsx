@@ -181,6 +181,7 @@ function Shown({ appointment, byline }: { appointment: AppointmentDetails; bylin
 }
 
 const whyNot = (refusal: string | null) => {
+  if (refusal === 'REVIEW_NOT_COME') return 'write.notCome'
   if (refusal === 'REVIEW_UNPAID') return 'write.unpaid'
   return refusal === 'REVIEW_TIED' ? 'write.tied' : 'write.early'
 }

@@ -133,6 +133,8 @@ export const caseDetails = caseView.extend({
   transfer: transferOfCase.nullable(),
   /** Of a complaint: what can still be given back, and whether promotions paid all of it; null where nothing can. */
   giveBack: z.object({ leftCents: z.int(), isFree: z.boolean() }).nullable(),
+  /** Of a complaint about a visit that is marked as missed: the parent may be let to review it. */
+  canAdmitReview: z.boolean(),
   /** Pets whose records an operator reads by this case: its account's, while it is open. */
   records: z.array(z.object({ id, name: z.string() })),
   /** Of a duplicate: the chip as it is written now, and the pets that have or had it. */

@@ -116,6 +116,9 @@ export const decideReviewBody = z.strictObject({
   editedAt: instant.nullable(),
 })
 
+/** POST /api/v2/cases/{id}/admit-review: the visit of this complaint took place, although it is marked as missed. */
+export const admitReviewBody = z.strictObject({ reason: operatorReason })
+
 /** GET /api/v2/reviews/{id}, for those who want to report it or were told of a decision about it. Null once it is removed. */
 export const reviewStanding = z.object({
   review: review.nullable(),

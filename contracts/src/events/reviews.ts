@@ -22,6 +22,11 @@ export type ReviewEvents = {
     serviceNameEn: string
     text: string
   }
+  /**
+   * An operator found that a visit marked as missed took place: its parent may write. `authorId` is theirs, whose key seals the words; `accountIds`
+   * are told, the parent's and the professional's.
+   */
+  ReviewAdmitted: { appointmentId: string; authorId: string; operatorId: string; reason: string; accountIds: string[] }
   /** All of it, as it is from now on; the earlier wording stays in the stream. */
   ReviewEdited: {
     stars: number
@@ -59,6 +64,7 @@ export type ReviewEvents = {
 
 export const reviewFields = {
   ReviewWritten: { authorName: 'authorId', petName: 'authorId', text: 'authorId' },
+  ReviewAdmitted: { reason: 'authorId' },
   ReviewEdited: { text: 'authorId' },
   ReviewAnswered: { text: 'accountId' },
   ReviewReported: { text: 'reporterId' },

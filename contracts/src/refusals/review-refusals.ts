@@ -4,8 +4,18 @@ import type { RefusalText } from './refusal-text.ts'
 export const reviewRefusals = {
   REVIEW_TOO_EARLY: {
     status: 409,
-    bg: 'Отзив се пише, след като специалистът отбележи, че часът се е състоял.',
-    en: 'A review can be written once the professional has confirmed that the appointment took place.',
+    bg: 'Отзив се пише, след като специалистът отбележи, че часът се е състоял, или седмица по-късно, ако не отбележи нищо.',
+    en: 'A review can be written once the professional has confirmed that the appointment took place, or a week later if they note nothing.',
+  },
+  REVIEW_NOT_COME: {
+    status: 409,
+    bg: 'Специалистът е отбелязал, че не сте дошли. Ако сте били там, пишете ни жалба от страницата на часа: отзив се пише, след като я разгледаме.',
+    en: 'The professional noted that you did not come. If you were there, send us a complaint from the appointment’s page: you can write a review once we have looked into it.',
+  },
+  REVIEW_NOT_MISSED: {
+    status: 409,
+    bg: 'Часът не е отбелязан като пропуснат, или отзивът вече е допуснат.',
+    en: 'The appointment is not marked as missed, or its review was admitted already.',
   },
   REVIEW_UNPAID: {
     status: 409,

@@ -5,7 +5,7 @@ import { foldOf, type Fold } from '../kernel/fold.ts'
 import { addMs } from '../kernel/instant.ts'
 
 export type Review =
-  | { status: 'none'; revision: number }
+  | { status: 'none'; revision: number; isAdmitted: boolean }
   | {
       status: 'published' | 'removed'
       revision: number
@@ -34,7 +34,8 @@ const ofWritten =
   (review: Review, fact: Fact, event: { occurredAt: string }): Review =>
     review.status === 'none' ? review : react(review, fact, event)
 
-export const reviewFold: Fold<Review> = foldOf<Review>(() => ({ status: 'none', revision: -1 }), {
+export const reviewFold: Fold<Review> = foldOf<Review>(() => ({ status: 'none', revision: -1, isAdmitted: false }), {
+  ReviewAdmitted: (review) => (review.status === 'none' ? { ...review, isAdmitted: true } : review),
   ReviewWritten: (review, { appointmentId, authorId, professionalId, stars }, { occurredAt }) => ({
     status: 'published',
     revision: review.revision,

@@ -2,6 +2,9 @@ import { reviewStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
 import { adjustBill, command, complete, markNoShow, readingOf } from '../testing/commands.ts'
 import { createStory, VET } from '../testing/story.ts'
+import { caseByLapka, caseStreams } from '../payments/cases/case.ts'
+import { decideOpenCase } from '../payments/cases/decide.ts'
+import { decideAdmitReview, type AdmitReview } from './admit-review/decide.ts'
 import { decideAnswerReview } from './answer-review/decide.ts'
 import { decideEditReview, type EditReview } from './edit-review/decide.ts'
 import { ratingTenthsOf } from './rating.ts'
@@ -16,15 +19,36 @@ const inDays = (days: number) => new Date(Date.parse(AFTER) + days * 86_400_000)
 
 const words = { stars: 4, care: 5, clarity: null, waiting: 3, text: 'Обясни всичко.' }
 const byline = { authorName: 'Ана П.', petName: 'Рекс', species: 'dog', breed: 'beagle' } as const
-const open = () => {
-  const story = createStory({ policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 50 } })
+const admission = {
+  caseId: 'c1',
+  operatorId: 'maya',
+  reason: 'Показа касова бележка.',
+  professionalAccountId: 'vet-account',
+  isTied: false,
+}
+const half = { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 50 }
+const open = (story = createStory({ policy: half })) => {
   const streams = reviewStreams('a1')
   const act = {
     write: (change: Partial<WriteReview> = {}) =>
       story.run(
-        AFTER,
+        change.at ?? AFTER,
         command({ streams: { ...readingOf('a1').streams, ...streams } }, (states) =>
-          decideWriteReview({ ...words, byline, isInOwnName: false, ...change }, states),
+          decideWriteReview({ ...words, byline, isInOwnName: false, at: AFTER, ...change }, states),
+        ),
+      ),
+    complain: () => {
+      const opened = { ...caseByLapka('c1', 'complaint', 'a1'), writerId: 'ana', accountId: 'ana', text: 'Бях там.' }
+      return story.run(
+        AFTER,
+        command({ streams: caseStreams('c1') }, (states) => decideOpenCase(opened, states)),
+      )
+    },
+    admit: (change: Partial<AdmitReview> = {}) =>
+      story.run(
+        AFTER,
+        command({ streams: { ...readingOf('a1').streams, ...streams, ...caseStreams('c1') } }, (states) =>
+          decideAdmitReview({ ...admission, ...change }, states),
         ),
       ),
     edit: (at: string, change: Partial<EditReview> = {}) =>
@@ -97,10 +121,41 @@ describe('writing a review', () => {
     expect(open().write()).toEqual({ refused: 'NOT_FOUND' })
     const missed = booked()
     missed.story.run(AFTER, markNoShow({ appointmentId: 'a1', at: AFTER }))
-    expect(missed.write()).toEqual({ refused: 'REVIEW_TOO_EARLY' })
+    expect(missed.write()).toEqual({ refused: 'REVIEW_NOT_COME' })
     const cancelled = booked()
     cancelled.story.cancel('a1', EARLY)
     expect(cancelled.write()).toEqual({ refused: 'REVIEW_TOO_EARLY' })
+  })
+
+  test('a professional who never says that it took place keeps no review away once its money is theirs', () => {
+    const { write } = booked()
+    expect(write({ at: inDays(6) })).toEqual({ refused: 'REVIEW_TOO_EARLY' })
+    expect(write({ at: inDays(7) })).toHaveProperty('events.review')
+  })
+
+  test('a professional who says that the parent did not come is overruled by an operator, by their complaint', () => {
+    const missed = booked()
+    expect(missed.admit()).toEqual({ refused: 'NOT_FOUND' })
+    missed.complain()
+    expect(missed.admit()).toEqual({ refused: 'REVIEW_NOT_MISSED' })
+    missed.story.run(AFTER, markNoShow({ appointmentId: 'a1', at: AFTER }))
+    for (const operatorId of ['ana', 'vet-account'])
+      expect(missed.admit({ operatorId })).toEqual({ refused: 'REVIEW_OPERATOR_TIED' })
+    expect(missed.admit({ isTied: true })).toEqual({ refused: 'REVIEW_OPERATOR_TIED' })
+    expect(missed.admit()).toHaveProperty('events.review')
+    expect(missed.admit()).toEqual({ refused: 'REVIEW_NOT_MISSED' })
+    expect(missed.write()).toHaveProperty('events.review')
+    expect(missed.types()).toEqual(['ReviewAdmitted', 'ReviewWritten'])
+  })
+
+  test('nor does an operator let a parent review who got all of it back', () => {
+    const story = createStory({ policy: { noticeHours: 24, lateRefundPercent: 100, noShowRefundPercent: 100 } })
+    const free = open(story)
+    story.book('a1', EARLY, TEN)
+    story.run(AFTER, markNoShow({ appointmentId: 'a1', at: AFTER }))
+    free.complain()
+    free.admit()
+    expect(free.write()).toEqual({ refused: 'REVIEW_UNPAID' })
   })
 
   test('only by a parent who paid something that did not all go back', () => {

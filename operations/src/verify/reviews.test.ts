@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { decideWriteReview } from '@lapka/domain/reviews/write-review/decide.ts'
-import { command, complete, readingOf } from '@lapka/domain/testing/commands.ts'
+import { command, complete, markNoShow, readingOf } from '@lapka/domain/testing/commands.ts'
 import { createStory, VET } from '@lapka/domain/testing/story.ts'
 import { addRatings, verifyReviews, type Ratings } from './reviews.ts'
 import { byStream, type Fact } from './violation.ts'
@@ -21,7 +21,7 @@ const written = (change: (event: RecordedEvent) => RecordedEvent = (event) => ev
   const streams = { ...readingOf('a1').streams, ...reviewStreams('a1') }
   story.run(
     AFTER,
-    command({ streams }, (states) => decideWriteReview({ ...words, byline, isInOwnName: false }, states)),
+    command({ streams }, (states) => decideWriteReview({ ...words, byline, isInOwnName: false, at: AFTER }, states)),
   )
   return [...story.log.values()].flat().map((event, index) => ({ ...change(event), position: index + 1 }))
 }
@@ -47,4 +47,24 @@ it('one of another parent, of what did not take place, and a second one are foun
   const facts = written()
   const [review] = facts.filter(({ type }) => type === 'ReviewWritten')
   expect(found([...facts, { ...review!, position: 1_000 }])).toEqual([expect.stringContaining('2 times')])
+})
+
+it('a review that an operator allowed passes although its visit is marked as missed, and one that nobody allowed is found', () => {
+  const story = createStory()
+  story.book('a1', EARLY, TEN)
+  story.run(AFTER, markNoShow({ appointmentId: 'a1', at: AFTER }))
+  const streams = { ...readingOf('a1').streams, ...reviewStreams('a1') }
+  const data = { appointmentId: 'a1', authorId: 'ana', operatorId: 'maya', reason: 'Бил е.', accountIds: ['ana'] }
+  story.run(
+    AFTER,
+    command({ streams }, () => ({ events: { review: [{ type: 'ReviewAdmitted', data }] } })),
+  )
+  const factsNow = () => [...story.log.values()].flat().map((event, index): Fact => ({ ...event, position: index + 1 }))
+  expect(found(factsNow())).toEqual([])
+  story.run(
+    AFTER,
+    command({ streams }, (states) => decideWriteReview({ ...words, byline, isInOwnName: false, at: AFTER }, states)),
+  )
+  expect(found(factsNow())).toEqual([])
+  expect(found(factsNow().filter(({ type }) => type !== 'ReviewAdmitted'))).toEqual([expect.stringContaining('REVIEW_NOT_COME')])
 })

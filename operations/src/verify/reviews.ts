@@ -18,17 +18,20 @@ export type Ratings = Map<string, { sum: number; count: number }>
 /** I16: one review of an appointment, by its parent, written when it had taken place and something that was paid was kept; one answer. */
 export const verifyReviews = (streams: Streams): Violation[] =>
   streamsOf(streams, 'review').flatMap(([name, events]) => {
-    const [written] = events
+    const written = events.find(({ type }) => type === 'ReviewWritten')
     const [fact, ...more] = factsOf(events, 'ReviewWritten')
-    if (written === undefined || written.type !== 'ReviewWritten' || fact === undefined)
-      return [i16(`${name} begins without a review`)]
+    const isAdmission = ({ type }: { type: string }) => type === 'ReviewAdmitted'
+    if (written === undefined || fact === undefined)
+      return events.every(isAdmission) ? [] : [i16(`${name} begins without a review`)]
+    if (!events.slice(0, events.indexOf(written)).every(isAdmission)) return [i16(`${name} begins without a review`)]
     const until = <Event extends { position: number }>(known: readonly Event[] = []) =>
       known.filter(({ position }) => position < written.position)
     const booked = until(streams.get(`appointment-${fact.appointmentId}`))
     const appointment = foldStream(appointmentFold, booked)
     const paymentId = paymentIdOf(booked)
     const payment = foldStream(paymentFold, paymentId === null ? [] : until(streams.get(paymentStream(paymentId))))
-    const refused = refuseReviewOf(appointment, payment)?.refused
+    const review = foldStream(reviewFold, until(events))
+    const refused = refuseReviewOf({ appointment, payment, review }, written.occurredAt)?.refused
     const isOthers =
       appointment.status !== 'none' &&
       (appointment.parentId !== fact.authorId || appointment.professionalId !== fact.professionalId)

@@ -9,6 +9,7 @@ import type {
 } from '@lapka/contracts/api/reviews.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { OUTCOME_WINDOW_DAYS } from '@lapka/domain/appointments/outcome-window.ts'
 import { ratingTenthsOf } from '@lapka/domain/reviews/rating.ts'
 import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
@@ -172,10 +173,19 @@ export const reviewSummary = async (db: Db, professionalId: string): Promise<Rev
 }
 
 const ASKED_DAYS = 60
-const MAX_ASKED = 3
+/** More than are shown: those of a professional whom the parent may not review are left out. */
+const MAX_FOUND = 20
 
-/** Visits of a parent that took place lately, were paid and kept, and have no review yet; removed ones count as written. */
-export const reviewsToWriteOf = async (db: Db, parentId: string, now: string): Promise<ReviewToWrite[]> => {
+/**
+ * Visits of a parent that took place lately, were paid and kept, and have no review yet; removed ones count as written. One that its professional
+ * never marked counts once its outcome is final.
+ */
+export const reviewsToWriteOf = async (
+  db: Db,
+  parentId: string,
+  now: string,
+): Promise<(ReviewToWrite & { professionalId: string })[]> => {
+  const unmarkedBefore = new Date(addMs(now, -OUTCOME_WINDOW_DAYS * DAY_MS))
   const rows = await db
     .selectFrom('views.appointments as appointment')
     .innerJoin('views.professionals as professional', 'professional.professionalId', 'appointment.professionalId')
@@ -184,9 +194,12 @@ export const reviewsToWriteOf = async (db: Db, parentId: string, now: string): P
     .select(['appointment.appointmentId', 'appointment.endsAt', 'appointment.zone'])
     .select(petNameFor('appointment.parentId').as('petName'))
     .select(['appointment.serviceName', 'appointment.serviceNameEn', 'appointment.stay'])
-    .select(['professional.displayName', 'professional.latinName', 'professional.role'])
+    .select(['appointment.professionalId', 'professional.displayName', 'professional.latinName', 'professional.role'])
     .where('appointment.parentId', '=', parentId)
-    .where('appointment.outcome', '=', 'completed')
+    .where('appointment.status', '=', 'confirmed')
+    .where(
+      sql<SqlBool>`(appointment.outcome = 'completed' or appointment.outcome is null and appointment.ends_at <= ${unmarkedBefore})`,
+    )
     .where('appointment.endsAt', '>', new Date(addMs(now, -ASKED_DAYS * DAY_MS)))
     .where('review.appointmentId', 'is', null)
     .where(
@@ -194,15 +207,18 @@ export const reviewsToWriteOf = async (db: Db, parentId: string, now: string): P
         where refund.appointment_id = appointment.appointment_id)`,
     )
     .orderBy('appointment.endsAt', 'desc')
-    .limit(MAX_ASKED)
+    .limit(MAX_FOUND)
     .execute()
-  return rows.map(({ appointmentId, endsAt, zone, petName, serviceName, serviceNameEn, stay, ...professional }) => ({
-    appointmentId,
-    petName: petName ?? '',
-    professional,
-    service: { name: serviceName, nameEn: serviceNameEn },
-    endsAt: endsAt.toISOString(),
-    zone,
-    isStay: stay !== null,
-  }))
+  return rows.map(
+    ({ appointmentId, professionalId, endsAt, zone, petName, serviceName, serviceNameEn, stay, ...professional }) => ({
+      appointmentId,
+      professionalId,
+      petName: petName ?? '',
+      professional,
+      service: { name: serviceName, nameEn: serviceNameEn },
+      endsAt: endsAt.toISOString(),
+      zone,
+      isStay: stay !== null,
+    }),
+  )
 }

@@ -29,9 +29,14 @@ const visit = async () => {
   practice.pass(3 * DAY_MS)
   await practice.run(commands.complete({ appointmentId, at: practice.now() }))
 }
-const ask = (dueAt = practice.now()) => {
+const ask = (dueAt = practice.now(), isTied = false) => {
   const send = (mail: (typeof mails)[number]) => Promise.resolve({ accepted: mails.push(mail) })
-  const dependencies = { ...practice, mailer: { send } as never, publicUrl: 'https://lapka.test' }
+  const dependencies = {
+    ...practice,
+    mailer: { send } as never,
+    publicUrl: 'https://lapka.test',
+    isPaidInNameOf: () => Promise.resolve(isTied),
+  }
   return askForReview(dependencies, { appointmentId, dueAt, workId: 'w-1' })
 }
 const setLetters = (areWanted: boolean) =>
@@ -56,6 +61,12 @@ it('is silent where nothing was paid or took place', async () => {
   expect(mails).toEqual([])
 })
 
+it('is silent where the professional is paid in the parent’s own name: they could write none', async () => {
+  await pay()
+  await visit()
+  expect(await ask(practice.now(), true)).toEqual({ result: 'done', note: 'REVIEW_TIED' })
+})
+
 it('is silent where all of it went back', async () => {
   await pay()
   await visit()
@@ -75,7 +86,9 @@ it('is silent once the review is written, where no letters are wanted, and of wh
   const words = { stars: 5, care: null, clarity: null, waiting: null, text: '' }
   const byline = { authorName: 'Елена Т.', petName: 'Рекс', species: 'dog', breed: '' } as const
   await practice.run(
-    commands.command({ streams }, (states) => decideWriteReview({ ...words, byline, isInOwnName: false }, states)),
+    commands.command({ streams }, (states) =>
+      decideWriteReview({ ...words, byline, isInOwnName: false, at: practice.now() }, states),
+    ),
   )
   expect(await ask()).toMatchObject({ note: 'written already' })
   expect(mails).toEqual([])

@@ -11,14 +11,14 @@ import { sayIn, type Letter } from '../emails/letter.ts'
 import { bookedAs, clear, displayName, lastFactOf } from '../emails/people.ts'
 import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
-import { defineJob, done, type AppointmentCause, type JobResult } from '../work/job.ts'
+import { defineJob, done, type AppointmentCause, type JobDependencies, type JobResult } from '../work/job.ts'
 
 /** A rebuilt outbox must not send letters about the past. */
 const TOO_OLD_MS = 7 * DAY_MS
 
 /** A day after a visit its parent is asked how it was, once; silent where nothing could be written, or was, or they want no such letters. */
 export const askForReview = async (
-  dependencies: Sending,
+  dependencies: Sending & Pick<JobDependencies, 'isPaidInNameOf'>,
   { appointmentId, dueAt, workId }: AppointmentCause & { dueAt: string },
 ): Promise<JobResult> => {
   const { handle } = dependencies
@@ -26,6 +26,7 @@ export const askForReview = async (
   const { appointment } = await readAppointment(dependencies, appointmentId)
   if (appointment.status === 'none') return done('no appointment')
   const { parentId, petId, professionalId, stay } = appointment
+  if (await dependencies.isPaidInNameOf({ professionalId, parentId })) return done('REVIEW_TIED')
   const { review, account, payment } = await handle.read({
     ...reviewStreams(appointmentId),
     account: { stream: accountStream(parentId), fold: accountFold },
@@ -33,7 +34,8 @@ export const askForReview = async (
   })
   if (review.status !== 'none') return done('written already')
   if (account.status === 'registered' && account.reviewLetters === false) return done('no such letters wanted')
-  const refused = refuseReviewOf(appointment, payment ?? paymentFold.initialState())
+  const states = { appointment, review, payment: payment ?? paymentFold.initialState() }
+  const refused = refuseReviewOf(states, dependencies.now())
   if (refused !== null) return done(refused.refused)
   const professional = bookedAs(await handle.readOpened(professionalStream(professionalId)))
   const pet = await handle.readOpened(petStream(petId))

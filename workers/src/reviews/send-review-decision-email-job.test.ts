@@ -15,6 +15,18 @@ beforeEach(async () => {
   mails = []
 })
 
+const send = async (type: 'ReviewJudged' | 'ReviewAdmitted') => {
+  const [event] = (await practice.log.readStream('review-a1')).filter((one) => one.type === type).slice(-1)
+  const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve({ accepted: mails.push(mail) }) }
+  const dependencies = { ...practice, mailer: mailer as never, publicUrl: 'https://lapka.test' }
+  for (const { work, workId, dueAt } of sendReviewDecisionEmailJob.requestedBy(event!))
+    await sendReviewDecision(dependencies, {
+      ...(work as never as { appointmentId: string; judgedId: string; accountId: string }),
+      workId,
+      dueAt,
+    })
+}
+
 const judge = async (change: { isRemoved: boolean; isAfterObjection?: boolean }) => {
   const judged: LapkaEvent = {
     type: 'ReviewJudged',
@@ -30,15 +42,7 @@ const judge = async (change: { isRemoved: boolean; isAfterObjection?: boolean })
     },
   }
   await practice.run(command({ streams: reviewStreams('a1') }, () => ({ events: { review: [judged] } })))
-  const [event] = (await practice.log.readStream('review-a1')).filter(({ type }) => type === 'ReviewJudged').slice(-1)
-  const send = (mail: (typeof mails)[number]) => Promise.resolve({ accepted: mails.push(mail) })
-  const dependencies = { ...practice, mailer: { send } as never, publicUrl: 'https://lapka.test' }
-  for (const { work, workId, dueAt } of sendReviewDecisionEmailJob.requestedBy(event!))
-    await sendReviewDecision(dependencies, {
-      ...(work as never as { appointmentId: string; judgedId: string; accountId: string }),
-      workId,
-      dueAt,
-    })
+  await send('ReviewJudged')
 }
 
 it('both sides read the ground and the reason in their language, and the one it went against how to object', async () => {
@@ -60,4 +64,24 @@ it('where it stays the one who reported it may object, and after a second decisi
   mails = []
   await judge({ isRemoved: false, isAfterObjection: true })
   expect(mails.map(({ text }) => /180/.test(text))).toEqual([false, false])
+})
+
+it('both sides of a visit that was marked as missed read that it can be reviewed, and its parent where', async () => {
+  const data = {
+    appointmentId: 'a1',
+    authorId: author.accountId,
+    operatorId: 'maya',
+    reason: 'Показа касова бележка.',
+    accountIds: [author.accountId, reporter.accountId],
+  }
+  await practice.run(
+    command({ streams: reviewStreams('a1') }, () => ({ events: { review: [{ type: 'ReviewAdmitted', data }] } })),
+  )
+  await send('ReviewAdmitted')
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [author.email, 'Можете да напишете отзив'],
+    [reporter.email, 'The parent can write a review'],
+  ])
+  expect(mails.every(({ text }) => text.includes('Показа касова бележка.'))).toBe(true)
+  expect(mails[0]?.text).toContain('https://lapka.test/appointments/a1/review')
 })

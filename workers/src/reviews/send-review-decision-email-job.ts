@@ -20,10 +20,10 @@ export const sendReviewDecision = async (
 ): Promise<JobResult> => {
   if (Date.parse(dependencies.now()) - Date.parse(dueAt) > TOO_OLD_MS) return done('too old to be news')
   const events = await dependencies.handle.readOpened(reviewStream(appointmentId))
-  const [judged] = openedFactsOf(
-    events.filter(({ id }) => id === judgedId),
-    'ReviewJudged',
-  )
+  const decided = events.filter(({ id }) => id === judgedId)
+  const [admitted] = openedFactsOf(decided, 'ReviewAdmitted')
+  if (admitted !== undefined) return sendAdmission(dependencies, work, admitted)
+  const [judged] = openedFactsOf(decided, 'ReviewJudged')
   if (judged === undefined) return done('nothing was decided')
   const { isRemoved, ground, reason, isAfterObjection, authorId } = judged
   const decision = { isRemoved, ground, isAfterObjection, reason: clear(reason), isAuthor: authorId === work.accountId }
@@ -35,6 +35,45 @@ export const sendReviewDecision = async (
       'You’re getting this email about a reported review on Lapka.',
     ),
   }))
+}
+
+type Admission = { appointmentId: string; authorId: string; reason: string | { erased: true } }
+
+/** Both sides of a visit that was marked as missed read that it can be reviewed, and why. */
+const sendAdmission = (dependencies: Sending, work: LetterWork, { appointmentId, authorId, reason }: Admission) => {
+  const isAuthor = authorId === work.accountId
+  return writeToAccount(dependencies, work, (language) => {
+    const say = sayIn(language)
+    const title = isAuthor
+      ? say('Можете да напишете отзив', 'You can write a review')
+      : say('Стопанинът може да напише отзив', 'The parent can write a review')
+    return {
+      letter: {
+        subject: title,
+        title,
+        lead: isAuthor
+          ? say(
+              'Специалистът беше отбелязал, че не сте дошли. Разгледахме жалбата ви и приемаме, че часът се е състоял.',
+              'The professional had noted that you did not come. We looked into your complaint and find that the appointment took place.',
+            )
+          : say(
+              'Бяхте отбелязали, че стопанинът не е дошъл. Разгледахме жалбата му и приемаме, че часът се е състоял. Парите за часа не се променят.',
+              'You had noted that the parent did not come. We looked into their complaint and find that the appointment took place. The money for it does not change.',
+            ),
+        facts: [],
+        quote: clear(reason) === '' ? null : { label: say('Защо решихме така', 'Why we decided so'), words: clear(reason) },
+        note: isAuthor
+          ? say('Отзивът се вижда от всички, с първото ви име.', 'Everyone sees the review, with your first name.')
+          : say(
+              'Ще можете да отговорите на отзива или да подадете сигнал.',
+              'You will be able to answer the review or report it.',
+            ),
+        button: isAuthor ? say('Напишете отзив', 'Write a review') : say('Вижте часа', 'See the appointment'),
+      },
+      path: isAuthor ? `/appointments/${appointmentId}/review` : `/appointments/${appointmentId}`,
+      closing: say('Пишем ви заради жалба за час в Лапка.', 'You’re getting this email about a complaint on Lapka.'),
+    }
+  })
 }
 
 type Decision = { isRemoved: boolean; ground: ReviewGround | null; reason: string; isAfterObjection: boolean; isAuthor: boolean }
@@ -86,6 +125,8 @@ export const sendReviewDecisionEmailJob = defineJob<DecisionRecipient>({
   isLetter: true,
   partOf: ({ accountId }) => accountId,
   causes: {
+    ReviewAdmitted: ({ appointmentId, accountIds }, { id }) =>
+      accountIds.map((accountId) => ({ payload: { appointmentId, judgedId: id, accountId } })),
     ReviewJudged: ({ appointmentId, authorId, reporterIds }, { id }) =>
       [authorId, ...reporterIds].map((accountId) => ({ payload: { appointmentId, judgedId: id, accountId } })),
   },

@@ -96,6 +96,7 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
     ...(isMine && refund?.canReturn === true ? (['return-refund'] as const) : []),
     ...(isMine && canAnswer && kind === 'complaint' ? (['answer-complaint'] as const) : []),
     ...(isMine && (found.giveBack?.leftCents ?? 0) > 0 ? (['refund-complaint'] as const) : []),
+    ...(isMine && found.canAdmitReview ? (['admit-review'] as const) : []),
     ...(isMine && kind === 'review' && closedAt === null ? (['keep-review', 'remove-review'] as const) : []),
     ...(isMine && transfer?.status === 'confirmed' ? (['complete-transfer'] as const) : []),
     ...(isMine && transfer !== null && closedAt === null ? (['refuse-transfer'] as const) : []),
@@ -187,6 +188,7 @@ const bodyOf = (form: FormName, { found, words, colleague, reference, cents, gro
     'decline-refund': { reason: words, approvalId },
     'keep-review': { isRemoved: false, ground: null, reason: words, editedAt: editedAtOf(found) },
     'remove-review': { isRemoved: true, ground, reason: words, editedAt: editedAtOf(found) },
+    'admit-review': { reason: words },
     'complete-transfer': { reason: words },
     'refuse-transfer': { reason: words },
   }
@@ -206,6 +208,12 @@ function GroundField({ ground, onGround }: { ground: string; onGround: (ground: 
   )
 }
 
+const readersOf = (form: FormName) => {
+  if (form === 'admit-review') return 'form.toVisit'
+  if (form.endsWith('-review')) return 'form.toBoth'
+  return form === 'refuse-transfer' ? 'form.toSides' : 'form.kept'
+}
+
 type WordsProps = { form: FormName; words: string; onWords: (words: string) => void }
 
 /** To the sender, to both sides of a review, or for colleagues and the history. */
@@ -220,11 +228,7 @@ function WordsField({ form, words, onWords }: WordsProps) {
           ? 'form.reason'
           : `form.${form as Exclude<FormName, `${string}-refund` | `${string}-review` | `${string}-transfer` | 'refund-complaint'>}`,
       )}
-      description={
-        isReason
-          ? t(form.endsWith('-review') ? 'form.toBoth' : form === 'refuse-transfer' ? 'form.toSides' : 'form.kept')
-          : undefined
-      }
+      description={isReason ? t(readersOf(form)) : undefined}
       required={!isOptional}
       minLength={isReason ? 3 : undefined}
       maxLength={form.startsWith('answer-') ? 4000 : isReason || form === 'hand-over' ? 500 : 1000}

@@ -3,6 +3,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { ReviewStars } from '@lapka/contracts/reviews.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
+import { isOutcomeFinal } from '../../appointments/outcome-window.ts'
 import { isMissing, paymentIn, type PaidStates } from '../../appointments/payment-of-appointment.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { balanceOf, type Payment } from '../../payments/payment.ts'
@@ -12,7 +13,7 @@ import type { Review } from '../review.ts'
 /** The names and the animal as readers see them. */
 export type Byline = Pick<Events['ReviewWritten'], 'authorName' | 'petName' | 'species' | 'breed'>
 /** `isInOwnName`: by the views, the professional is paid to an account in the parent's name. */
-export type WriteReview = ReviewStars & { text: string; byline: Byline; isInOwnName: boolean }
+export type WriteReview = ReviewStars & { text: string; byline: Byline; isInOwnName: boolean; at: string }
 
 /** "Елена Т.": enough to be believed, too little to be found. */
 export const authorNameOf = ({ name, surname }: { name: string; surname: string }): string => {
@@ -22,11 +23,19 @@ export const authorNameOf = ({ name, surname }: { name: string; surname: string 
 
 /**
  * Whether an appointment may be reviewed: it took place, and the parent's money for it came through us and did not all go back. What a
- * professional says was paid at the clinic, and what promotions paid, is no proof: either could be had for nothing.
+ * professional says was paid at the clinic, and what promotions paid, is no proof: either could be had for nothing. A professional can't keep
+ * a review away: a visit that they never marked counts as one that took place once its money is theirs, and an operator can overrule "did not come".
  */
-export const refuseReviewOf = (appointment: Appointment, payment: Payment): Refusal | null => {
-  if (appointment.status !== 'confirmed' || appointment.outcome !== 'completed') return { refused: 'REVIEW_TOO_EARLY' }
-  return balanceOf(payment).keptCents > 0 ? null : { refused: 'REVIEW_UNPAID' }
+export const refuseReviewOf = (
+  { appointment, payment, review }: { appointment: Appointment; payment: Payment; review: Review },
+  at: string,
+): Refusal | null => {
+  if (appointment.status !== 'confirmed') return { refused: 'REVIEW_TOO_EARLY' }
+  const { outcome } = appointment
+  if (outcome === null && !isOutcomeFinal(appointment, at)) return { refused: 'REVIEW_TOO_EARLY' }
+  if (balanceOf(payment).keptCents <= 0) return { refused: 'REVIEW_UNPAID' }
+  const isAdmitted = review.status === 'none' && review.isAdmitted
+  return outcome === 'no_show' && !isAdmitted ? { refused: 'REVIEW_NOT_COME' } : null
 }
 
 const withoutContacts = (name: string): string => (hasContacts(name) ? '' : name)
@@ -40,7 +49,7 @@ const publicByline = ({ authorName, petName, species, breed }: Byline): Byline =
 })
 
 export const decideWriteReview = (
-  { byline, text, isInOwnName, ...stars }: WriteReview,
+  { byline, text, isInOwnName, at, ...stars }: WriteReview,
   { review, ...states }: PaidStates & { review: Review },
 ): Decision<'review'> | Missing => {
   const { appointment } = states
@@ -49,7 +58,7 @@ export const decideWriteReview = (
   if (review.status === 'published') return { refused: 'REVIEW_WRITTEN' }
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
-  const refused = refuseReviewOf(appointment, payment)
+  const refused = refuseReviewOf({ appointment, payment, review }, at)
   if (refused !== null) return refused
   if (isInOwnName) return { refused: 'REVIEW_TIED' }
   if (hasContacts(text)) return { refused: 'REVIEW_HAS_CONTACTS' }
