@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { book } from '../../booking-service/src/testing/road.ts'
+import { pictureOf } from '../../booking-service/src/pets/photo/testing/set-pet-photo.ts'
 import { inDays, registerParent, registerPerson, registerVet } from '../../booking-service/src/testing/town.ts'
 import { clientOf } from '../../booking-service/src/testing/client.ts'
 import { useShiftedLapka } from './shifted-lapka.ts'
@@ -76,7 +77,17 @@ test('a review is written, answered, reported, taken down with a ground, objecte
   await author.getByRole('textbox', { name: 'Какво да знае следващият стопанин' }).fill(WORDS)
   await author.getByRole('button', { name: 'Публикувайте отзива' }).click()
   await author.getByText('Отзивът е публикуван.').waitFor()
+  await author
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'лапа.png', mimeType: 'image/png', buffer: await pictureOf('#a0522d') })
+  await author.getByRole('textbox', { name: 'Какво се вижда на снимката' }).fill('Лапата с превръзка')
+  await author.getByRole('button', { name: 'Добавете снимката' }).click()
+  await author.getByRole('button', { name: 'Махнете снимката: Лапата с превръзка' }).waitFor()
   await expectPublic(visitor, vet.professionalId, { words: WORDS, mean: '2,0' })
+  await visitor.getByRole('button', { name: 'Отворете снимката: Лапата с превръзка' }).click()
+  const photo = visitor.getByRole('dialog', { name: 'Снимка 1 от 1' }).getByRole('img', { name: 'Лапата с превръзка' })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await visitor.keyboard.press('Escape')
   await expectFigures(visitor, { Написани: 1, 'Със сигнал': 0, 'Махнати от нас': 0 })
 
   // The vet answers once, and reports it from their own profile.
@@ -100,6 +111,7 @@ test('a review is written, answered, reported, taken down with a ground, objecte
   const decision = await caseOfReview(first)
   await decision.getByText('Назовава служителка по име.').waitFor()
   await decision.getByText(WORDS).waitFor()
+  await decision.getByRole('img', { name: 'Лапата с превръзка' }).waitFor()
   await decision.getByRole('button', { name: 'Махнете отзива' }).click()
   await decision.getByRole('combobox', { name: 'Основание' }).selectOption('personal_data')
   await decision.getByRole('textbox', { name: 'Причина' }).fill('Името на служителката е лично данно.')

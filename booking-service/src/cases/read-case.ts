@@ -172,29 +172,32 @@ type CaseFacts = {
   outcome?: string
   act?: { kind: string; reference?: string }
   ground?: string | null
+  alt?: unknown
+  photoId?: string
   stars?: number
   assigneeId?: string | null
   amountCents?: number
 }
 
-const detailOf = (type: string, { failure, why, reference, outcome, act, ground, stars, reason }: CaseFacts): string =>
+const detailOf = (type: string, { failure, why, reference, outcome, act, ground, photoId, stars, reason }: CaseFacts): string =>
   failure ??
   why ??
   reference ??
   outcome ??
   act?.reference ??
   ground ??
+  photoId ??
   stars?.toString() ??
   (type === 'DisputeOpened' ? String(reason) : '')
 
 /** The words of people stand apart from what a bank or a transfer says. */
 const entryOf = ({ type, occurredAt, actor, data }: RecordedEvent, nameOf: (id: string) => string): CaseEntry => {
-  const { text, note, reason, assigneeId, amountCents } = data as CaseFacts
+  const { text, note, reason, alt, assigneeId, amountCents } = data as CaseFacts
   return {
     type,
     at: occurredAt,
     actor: { ...actor, name: nameOf(actor.id) },
-    text: type === 'DisputeOpened' ? '' : clear(text ?? note ?? reason),
+    text: type === 'DisputeOpened' ? '' : clear(text ?? note ?? reason ?? alt),
     detail: detailOf(type, data as CaseFacts),
     amountCents: type === 'ComplaintRefunded' ? (amountCents ?? null) : null,
     assignee: typeof assigneeId === 'string' ? { id: assigneeId, name: nameOf(assigneeId) } : null,

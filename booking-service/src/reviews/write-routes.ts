@@ -16,6 +16,7 @@ import { ofAppointment } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
 import { orRefuse } from '../http/refused.ts'
 import { commandFor } from '../http/route-for.ts'
+import { removeUnshown } from './photos/routes.ts'
 
 const acting = { params: idParams, response: { 200: reviewAnswer } }
 const starsOf = ({ stars, care, clarity, waiting, text }: ReviewBody) => ({ stars, care, clarity, waiting, text })
@@ -57,7 +58,9 @@ export const writeReviewRoutes = (app: App, dependencies: Dependencies): void =>
     const { user } = await ownAppointment(dependencies, request)
     const context = commandContext(request, { user, now: now() })
     const handled = await handle(context, { streams: reviewStreams(id) }, decideRemoveReview)
-    return { id, position: orRefuse(handled).position }
+    const { position } = orRefuse(handled)
+    await removeUnshown(dependencies, id)
+    return { id, position }
   })
 
   const answering = commandFor(ofAppointment('professional'), { ...acting, body: answerReviewBody })

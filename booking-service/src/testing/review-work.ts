@@ -1,4 +1,5 @@
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
+import { photoUpload } from '../reviews/photos/testing/show-photo.ts'
 import { caseIdAbout } from '../cases/case-streams.ts'
 import type { CommandJournal } from './command-journal.ts'
 import type { TestService } from './test-service.ts'
@@ -13,6 +14,9 @@ export const reviewVisit = async ({ service, journal }: Work, { parent, doctor, 
   const at = (command: string) => `/api/v2/appointments/${id}/${command}`
   await parent.post(at('write-review'), { stars: 4, text: 'Обясни всичко' })
   await parent.post(at('edit-review'), { stars: 3 })
+  const { photoId } = (await parent.upload(await photoUpload(id))) as unknown as { photoId: string }
+  await parent.upload(await photoUpload(id, '#992255'))
+  await parent.delete(at(`review-photos/${photoId}`))
   await doctor.post(at('answer-review'), { text: 'Благодаря' })
   await parent.put('/api/v2/accounts/me/review-letters', { areWanted: false })
   await parent.put('/api/v2/accounts/me/care-letters', { areWanted: false })

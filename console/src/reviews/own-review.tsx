@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../kit/api/api.ts'
 import { ConfirmDialog } from '../kit/ui/dialog.tsx'
+import { OwnPhotos } from './own-photos.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useRemoveReviewMutation } from './reviews-api.ts'
 import classes from './reviews.module.css'
@@ -29,7 +30,7 @@ export function OwnReview({ review, professional, editableUntil, onEdit }: OwnRe
         {t('own.published')}
       </p>
       <div className={classes.quoted}>
-        <ReviewItem review={review} professional={professional} isQuoted />
+        <ReviewItem review={review} professional={professional} isQuoted isOwnPage />
       </div>
       <Group gap="xs">
         {editableUntil !== null && (
@@ -42,6 +43,7 @@ export function OwnReview({ review, professional, editableUntil, onEdit }: OwnRe
         </Button>
       </Group>
       <p className={classes.small}>{editableUntil === null ? t('own.final') : t('own.until', { day: editableUntil })}</p>
+      <OwnPhotos review={review} isEditable={editableUntil !== null} />
       <ConfirmDialog
         opened={isAsked}
         onClose={() => setAsked(false)}

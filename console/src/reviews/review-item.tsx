@@ -10,6 +10,7 @@ import { useLanguage } from '../kit/i18n/use-language.ts'
 import { serverNow } from '../kit/live/clock.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { GivenStars } from './given-stars.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 import classes from './reviews.module.css'
 
 type ReviewItemProps = {
@@ -20,13 +21,15 @@ type ReviewItemProps = {
   isOwn?: boolean
   /** Where nothing can be done with it. */
   isQuoted?: boolean
+  /** Its author's page, which shows the photos apart. */
+  isOwnPage?: boolean
 }
 
 /** A review and the one answer to it. What happened to the money later is said, the review stays. */
-export function ReviewItem({ review, professional, isOwn = false, isQuoted = false }: ReviewItemProps) {
+export function ReviewItem({ review, professional, isOwn = false, isQuoted = false, isOwnPage = false }: ReviewItemProps) {
   const { t } = useTranslation('reviews')
   const format = useFormat()
-  const { id, stars, text, answer, writtenAt, editedAt, isRefunded } = review
+  const { id, stars, text, photos, answer, writtenAt, editedAt, isRefunded } = review
   const day = (instant: string) => format.dateAsOf(instant, serverNow())
   return (
     <article className={classes.review}>
@@ -36,6 +39,7 @@ export function ReviewItem({ review, professional, isOwn = false, isQuoted = fal
         <time dateTime={writtenAt}>{day(writtenAt)}</time>
       </p>
       {text !== '' && <p className={classes.words}>{text}</p>}
+      {!isOwnPage && <ReviewPhotos photos={photos} />}
       {editedAt !== null && <Mark>{t('edited', { day: day(editedAt) })}</Mark>}
       {isRefunded && <Mark>{t('refunded')}</Mark>}
       {answer && (

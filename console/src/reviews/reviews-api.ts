@@ -68,6 +68,10 @@ const reviewsApi = api.injectEndpoints({
       query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'remove-review') })),
       invalidatesTags: changed,
     }),
+    removeReviewPhoto: build.mutation<Answer, Command<{ id: string; photoId: string }>>({
+      query: command(({ id, photoId }) => ({ url: apiPaths.reviewPhoto(id, photoId), method: 'DELETE' })),
+      invalidatesTags: changed,
+    }),
     answerReview: build.mutation<Answer, Command<{ id: string; text: string }>>({
       query: command(({ id, text }) => ({ url: apiPaths.appointmentPart(id, 'answer-review'), body: { text } })),
       invalidatesTags: changed,
@@ -86,5 +90,6 @@ export const {
   useObjectReviewMutation,
   useSetReviewLettersMutation,
   useRemoveReviewMutation,
+  useRemoveReviewPhotoMutation,
   useAnswerReviewMutation,
 } = reviewsApi

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { animalTypes } from '../pets.ts'
-import { MAX_REVIEW_LENGTH, reviewGrounds } from '../reviews.ts'
+import { MAX_PHOTO_ALT, MAX_REVIEW_LENGTH, reviewGrounds } from '../reviews.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { operatorReason } from './operations/reason.ts'
 import { instant } from './values.ts'
@@ -32,6 +32,7 @@ const review = z.object({
   breed: z.string(),
   service: z.object({ name: z.string(), nameEn: z.string() }),
   text: z.string(),
+  photos: z.array(z.object({ id, url: z.string(), alt: z.string() })),
   writtenAt: instant,
   editedAt: instant.nullable(),
   answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
@@ -39,6 +40,12 @@ const review = z.object({
   isRefunded: z.boolean(),
 })
 export type Review = z.infer<typeof review>
+
+/** POST /api/v2/appointments/{id}/review-photos with one file, while the review can be edited; a photo needs words for those who do not see it. */
+export const reviewPhotoQuery = z.object({ alt: freeText(MAX_PHOTO_ALT).min(1) })
+export const reviewPhotoAdded = z.object({ photoId: id, position })
+/** DELETE …/review-photos/{photoId}, GET /api/v2/reviews/{id}/photos/{photoId}. */
+export const reviewPhotoParams = z.object({ id, photoId: id })
 
 /** GET /api/v2/professionals/{id}/reviews: newest first. `service` is a service's name. */
 export const reviewsQuery = afterQuery.extend({

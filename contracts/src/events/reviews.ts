@@ -37,6 +37,16 @@ export type ReviewEvents = {
     authorId: string
     text: string
   }
+  /** A picture that we painted anew; `sha256` is that of its bytes. It is part of the wording, and public while the review stands. */
+  ReviewPhotoAdded: {
+    appointmentId: string
+    authorId: string
+    photoId: string
+    alt: string
+    sizeBytes: number
+    sha256: string
+  }
+  ReviewPhotoRemoved: { appointmentId: string; authorId: string; photoId: string }
   /** By its author. */
   ReviewRemoved: { appointmentId: string; authorId: string }
   /** Once. `accountId` is the professional's account, whose key seals the words. */
@@ -66,6 +76,7 @@ export const reviewFields = {
   ReviewWritten: { authorName: 'authorId', petName: 'authorId', text: 'authorId' },
   ReviewAdmitted: { reason: 'authorId' },
   ReviewEdited: { text: 'authorId' },
+  ReviewPhotoAdded: { alt: 'authorId' },
   ReviewAnswered: { text: 'accountId' },
   ReviewReported: { text: 'reporterId' },
   ReviewJudged: { reason: 'authorId' },

@@ -47,6 +47,11 @@ export const reviewRefusals = {
     bg: 'Отзивът се променя 30 дни, след като е написан. Можете да го махнете.',
     en: 'A review can be changed for 30 days after it was written. You can still remove it.',
   },
+  REVIEW_PHOTOS_FULL: {
+    status: 409,
+    bg: 'Към отзив се добавят най-много 4 снимки.',
+    en: 'A review can have 4 photos at most.',
+  },
   REVIEW_ANSWERED: {
     status: 409,
     bg: 'Вече сте отговорили на този отзив.',

@@ -7,6 +7,7 @@ import { createMemory } from '../testing/story.ts'
 import { decideReports, type DecideReports } from './decide-reports/decide.ts'
 import { decideEditReview } from './edit-review/decide.ts'
 import { decideObject } from './object-to-decision/decide.ts'
+import { decideAddReviewPhoto, decideRemoveReviewPhoto, type AddReviewPhoto } from './photos/decide.ts'
 import { decideRemoveReview } from './remove-review/decide.ts'
 import { decideReportReview } from './report-review/decide.ts'
 import { reviewStreams } from './review.ts'
@@ -67,6 +68,18 @@ const open = (isWritten = true) => {
         command({ streams }, (states) =>
           decideEditReview({ stars: 1, care: null, clarity: null, waiting: null, text: 'Друго', at }, states),
         ),
+      ),
+    show: (photoId: string, change: Partial<AddReviewPhoto> = {}) => {
+      const photo = { photoId, alt: 'Лапата след превръзката', sizeBytes: 1, sha256: 'a', at: AT, ...change }
+      return memory.run(
+        photo.at,
+        command({ streams }, (states) => decideAddReviewPhoto(photo, states)),
+      )
+    },
+    hide: (photoId: string) =>
+      memory.run(
+        AT,
+        command({ streams }, (states) => decideRemoveReviewPhoto({ photoId }, states)),
       ),
     takeBack: () =>
       memory.run(
@@ -202,4 +215,32 @@ test('an objection while the case is open again for another report waits in it, 
   expect(judge('maya')).toEqual({ refused: 'REVIEW_DECIDED_FIRST' })
   expect(judge('ivo')).toHaveProperty('events.review')
   expect(types()[0]?.slice(-3)).toEqual(['ReviewObjected', 'ReviewObjected', 'ReviewJudged'])
+})
+
+test('an author shows four photos at most, with words without contacts, for thirty days, and hides any at any time', () => {
+  const { show, hide, takeBack } = open()
+  expect(open(false).show('p1')).toEqual({ refused: 'REVIEW_MISSING' })
+  expect(show('p1', { alt: 'Тел. 0888 123 456' })).toEqual({ refused: 'REVIEW_HAS_CONTACTS' })
+  expect(show('p1', { at: inDays(30) })).toEqual({ refused: 'REVIEW_FINAL' })
+  for (const photoId of ['p1', 'p2', 'p3', 'p4']) expect(show(photoId)).toHaveProperty('events.review')
+  expect(show('p1')).toEqual({ events: {} })
+  expect(show('p5')).toEqual({ refused: 'REVIEW_PHOTOS_FULL' })
+  expect(hide('p1')).toHaveProperty('events.review')
+  expect(hide('p1')).toEqual({ refused: 'NOT_FOUND' })
+  expect(show('p5')).toHaveProperty('events.review')
+  takeBack()
+  expect(show('p6')).toEqual({ refused: 'REVIEW_GONE' })
+})
+
+test('a photo is part of the wording: one that came after the operator read it is read first, and can be reported anew', () => {
+  const { report, show, judge, object } = open()
+  report('vet-account')
+  show('p1', { at: inDays(1) })
+  expect(judge('maya')).toEqual({ refused: 'REVIEW_CHANGED' })
+  judge('maya', { ...stays, editedAt: inDays(1) })
+  object('vet-account')
+  judge('ivo', { ...stays, editedAt: inDays(1) })
+  expect(report('vet-account')).toEqual({ refused: 'REVIEW_KEPT' })
+  show('p2', { at: inDays(2) })
+  expect(report('vet-account')).toHaveProperty('events.review')
 })

@@ -14,6 +14,8 @@ export type Review =
       professionalId: string
       stars: number
       writtenAt: string
+      /** Newest last. A photo is part of the wording, too. */
+      photoIds: readonly string[]
       /** When its author last said it anew: which wording it is. */
       editedAt: string | null
       isAnswered: boolean
@@ -34,6 +36,14 @@ const ofWritten =
   (review: Review, fact: Fact, event: { occurredAt: string }): Review =>
     review.status === 'none' ? review : react(review, fact, event)
 
+/** Reports and decisions were about what it said until now. */
+const anotherWording = (review: Written, editedAt: string): Written => ({
+  ...review,
+  editedAt,
+  reporters: review.reporters.map((reporter) => ({ ...reporter, isOfWording: false })),
+  decision: review.decision && { ...review.decision, isOfWording: false },
+})
+
 export const reviewFold: Fold<Review> = foldOf<Review>(() => ({ status: 'none', revision: -1, isAdmitted: false }), {
   ReviewAdmitted: (review) => (review.status === 'none' ? { ...review, isAdmitted: true } : review),
   ReviewWritten: (review, { appointmentId, authorId, professionalId, stars }, { occurredAt }) => ({
@@ -45,18 +55,21 @@ export const reviewFold: Fold<Review> = foldOf<Review>(() => ({ status: 'none', 
     stars,
     writtenAt: occurredAt,
     editedAt: null,
+    photoIds: [],
     isAnswered: false,
     isTakenBack: false,
     reporters: [],
     decision: null,
     objectorIds: [],
   }),
-  ReviewEdited: ofWritten((review, { stars }, { occurredAt }) => ({
-    ...review,
-    stars,
-    editedAt: occurredAt,
-    reporters: review.reporters.map((reporter) => ({ ...reporter, isOfWording: false })),
-    decision: review.decision && { ...review.decision, isOfWording: false },
+  ReviewEdited: ofWritten((review, { stars }, { occurredAt }) => ({ ...anotherWording(review, occurredAt), stars })),
+  ReviewPhotoAdded: ofWritten((review, { photoId }, { occurredAt }) => ({
+    ...anotherWording(review, occurredAt),
+    photoIds: [...review.photoIds, photoId],
+  })),
+  ReviewPhotoRemoved: ofWritten((review, { photoId }, { occurredAt }) => ({
+    ...anotherWording(review, occurredAt),
+    photoIds: review.photoIds.filter((one) => one !== photoId),
   })),
   ReviewRemoved: ofWritten((review) => ({ ...review, status: 'removed', isTakenBack: true })),
   ReviewAnswered: ofWritten((review) => ({ ...review, isAnswered: true })),

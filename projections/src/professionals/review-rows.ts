@@ -4,7 +4,7 @@ import { foldRows } from '../fold-rows.ts'
 import { rankKeyOf } from './listing.ts'
 import { clear, writeEach, type Db, type Notice, type Step } from '../projection.ts'
 import type { ProfessionalTables } from '../tables/professionals.ts'
-import type { ReviewTables } from '../tables/reviews.ts'
+import type { ReviewPhoto, ReviewTables } from '../tables/reviews.ts'
 
 type Tables = ProfessionalTables & ReviewTables
 
@@ -13,6 +13,8 @@ const answered = (answer: string, at: string, isErased: boolean) =>
   isErased ? {} : { answer, answeredAt: answer === '' ? null : at }
 
 const noWords = { authorName: '', petName: '', breed: '', text: '', answer: '' }
+
+const without = (photos: readonly ReviewPhoto[], photoId: string) => photos.filter((one) => one.photoId !== photoId)
 
 const rows = foldRows<Tables, 'views.reviews'>(
   'views.reviews',
@@ -25,6 +27,7 @@ const rows = foldRows<Tables, 'views.reviews'>(
       authorName: clear(authorName),
       petName: clear(petName),
       text: clear(text),
+      photos: [],
       writtenAt: occurredAt,
       editedAt: null,
       answer: '',
@@ -45,9 +48,18 @@ const rows = foldRows<Tables, 'views.reviews'>(
       text: clear(text),
       editedAt: occurredAt,
     }),
+    ReviewPhotoAdded: ({ photos, isErased }, { photoId, alt }, { occurredAt }) => ({
+      photos: isErased ? [] : [...without(photos, photoId), { photoId, alt: clear(alt) }],
+      editedAt: occurredAt,
+    }),
+    ReviewPhotoRemoved: ({ photos }, { photoId }, { occurredAt }) => ({
+      photos: without(photos, photoId),
+      editedAt: occurredAt,
+    }),
     // A review that we removed before stays counted as removed.
     ReviewRemoved: ({ removedBy, removedAt }, _, { occurredAt }) => ({
       ...noWords,
+      photos: [],
       answeredAt: null,
       removedBy: removedBy ?? ('author' as const),
       removedAt: removedAt ?? occurredAt,
@@ -90,7 +102,7 @@ const erasures = writeEach({
   AccountErased: async (trx: Db<Tables>, { accountId }) => {
     await trx
       .updateTable('views.reviews')
-      .set({ ...noWords, answeredAt: null, isErased: true })
+      .set({ ...noWords, photos: '[]', answeredAt: null, isErased: true })
       .where('authorId', '=', accountId)
       .execute()
     return []

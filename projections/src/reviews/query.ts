@@ -7,6 +7,7 @@ import type {
   ReviewToWrite,
   ReviewTransparency,
 } from '@lapka/contracts/api/reviews.ts'
+import { reviewPhotoUrlOf } from '@lapka/contracts/photos.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { OUTCOME_WINDOW_DAYS } from '@lapka/domain/appointments/outcome-window.ts'
@@ -41,6 +42,7 @@ const viewOf = (row: Row): Review => {
     species,
     breed,
     text,
+    photos: row.photos.map(({ photoId, alt }) => ({ id: photoId, url: reviewPhotoUrlOf(appointmentId, photoId), alt })),
     service: { name: row.serviceName, nameEn: row.serviceNameEn },
     writtenAt: row.writtenAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,

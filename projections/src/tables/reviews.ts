@@ -1,7 +1,10 @@
+import type { JSONColumnType } from 'kysely'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { ReviewGround, ReviewReporter, ReviewStars } from '@lapka/contracts/reviews.ts'
 import type { Defaulted, Instant, InstantOrNull } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
+
+export type ReviewPhoto = { photoId: string; alt: string }
 
 export type ReviewTables = {
   'views.reviews': ReviewStars & {
@@ -16,6 +19,8 @@ export type ReviewTables = {
     serviceName: string
     serviceNameEn: string
     text: string
+    /** Of its author and in their order; none once they are erased or the review is removed. */
+    photos: JSONColumnType<ReviewPhoto[]>
     writtenAt: Instant
     editedAt: InstantOrNull
     answer: Defaulted<string>
@@ -47,6 +52,7 @@ export const reviewTables: TableStatements<ReviewTables> = {
       clarity smallint,
       waiting smallint,
       text text not null,
+      photos jsonb not null default '[]',
       written_at timestamptz not null,
       edited_at timestamptz,
       answer text not null default '',

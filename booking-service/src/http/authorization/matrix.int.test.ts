@@ -6,7 +6,7 @@ import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { addTotp } from '../../testing/add-totp.ts'
 import { clientOf } from '../../testing/client.ts'
 import { keepPetObjects } from '../../pets/testing/keep-pet-objects.ts'
-import { addPhoto } from '../../consultations/testing/add-photo.ts'
+import { addPhotos } from './testing/add-photos.ts'
 import { inviteSecondAdult } from '../../household/testing/share-pet.ts'
 import { invite, joinClinic, registerClinic } from '../../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../../testing/full-day.ts'
@@ -71,8 +71,7 @@ beforeAll(async () => {
   const feeds = await clientOf(service, vet).get('/api/v2/feeds')
   const whatIf = { from: inDays(-2, '07:00'), to: inDays(-1, '07:00'), changes: {} }
   const told = await clientOf(service, vet).post('/api/v2/operations/what-if', whatIf)
-  const words = { name: 'Канарче', email: 'k@example.test', text: 'Въпрос' }
-  const opened = await clientOf(service, parent).post('/api/v2/cases', words)
+  const opened = await clientOf(service, parent).post('/api/v2/cases', { name: 'К', email: 'k@example.test', text: 'Въпрос' })
   const consultation = await rungConsultation(service, { parent, vets: [vet] })
   await givePassword(service, parent)
   ownIds = {
@@ -88,7 +87,7 @@ beforeAll(async () => {
     wait: joined.json<{ id: string }>().id,
     appointment,
     consultation,
-    consultationPhoto: await addPhoto(service, parent, consultation),
+    ...(await addPhotos(service, { parent, vet, appointment, consultation })),
     person: parent.accountId,
     pet: parent.petId,
     ...(await keepPetObjects(service, { parent, vet })),
@@ -244,7 +243,8 @@ describe('an appointment or a consultation of one’s own', () => {
   // A consultation rings for 90 s, and the rows before these may take longer.
   beforeAll(async () => {
     const consultation = await rungConsultation(service, { parent, vets: [vet] })
-    ownIds = { ...ownIds, consultation, consultationPhoto: await addPhoto(service, parent, consultation) }
+    const places = { parent, vet, appointment: ownIds.appointment, consultation }
+    ownIds = { ...ownIds, consultation, ...(await addPhotos(service, places)) }
   })
 
   test.each(objectRows.filter(({ policy }) => typeof policy === 'object' && 'own' in policy))(

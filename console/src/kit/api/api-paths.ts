@@ -43,6 +43,7 @@ export const apiPaths = {
   calendar: '/calendar',
   cases: '/cases',
   complaints: '/complaints',
+  reviewPhoto: (appointmentId: string, photoId: string) => path`/appointments/${appointmentId}/review-photos/${photoId}`,
   reviewsToWrite: '/reviews/to-write',
   reviewTransparency: '/reviews/transparency',
   reviewStanding: (id: string) => path`/reviews/${id}`,

@@ -12,6 +12,7 @@ import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
+import { ReviewPhotosPart } from './review-photos-part.tsx'
 import { TransferPart } from './transfer-part.tsx'
 import { CaseActions } from './case-actions.tsx'
 import classes from './cases.module.css'
@@ -63,6 +64,7 @@ function Case({ found }: { found: CaseDetails }) {
       <DuplicatePart found={found} />
       <NextStep found={found} />
       {text !== '' && text !== title && <p className={classes.words}>{text}</p>}
+      <ReviewPhotosPart found={found} />
       <TransferPart found={found} />
       <History entries={history} writer={isWritten(kind) ? caseName(found, format) : ''} />
       {note !== '' && closedAt !== null && <p className={classes.words}>{note}</p>}

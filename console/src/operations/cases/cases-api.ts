@@ -27,7 +27,7 @@ const pathOf = (act: CaseAct | PetAct): string => (act === 'keep-review' || act 
 
 /** Which wording of a review is shown. What is written about one is begun anew with the next. */
 export const editedAtOf = ({ history }: Pick<CaseDetails, 'history'>): string | null =>
-  history.findLast(({ type }) => type === 'ReviewEdited')?.at ?? null
+  history.findLast(({ type }) => ['ReviewEdited', 'ReviewPhotoAdded', 'ReviewPhotoRemoved'].includes(type))?.at ?? null
 
 const casesApi = api.injectEndpoints({
   endpoints: (build) => ({

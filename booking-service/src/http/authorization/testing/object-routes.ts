@@ -11,6 +11,7 @@ export type ObjectKind =
   | 'pet'
   | 'recordFile'
   | 'petPhoto'
+  | 'reviewPhoto'
   | 'visitTemplate'
   | 'transfer'
   | 'upload'
@@ -106,6 +107,9 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'PUT /api/v2/pets/:id': {
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }),
   },
+  'POST /api/v2/appointments/:id/review-photos': { query: 'alt=%D0%9B%D0%B0%D0%BF%D0%B0' },
+  'DELETE /api/v2/appointments/:id/review-photos/:photoId': { object: 'reviewPhoto', within: ['appointment'] },
+  'GET /api/v2/reviews/:id/photos/:photoId': { object: 'reviewPhoto', within: ['appointment'] },
   'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
   'POST /api/v2/pets/:id/make-share': { body: () => ({ kind: 'link', scope: { kind: 'all' }, until: inDays(2, '06:00') }) },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },

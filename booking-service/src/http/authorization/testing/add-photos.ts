@@ -1,0 +1,12 @@
+import { addPhoto } from '../../../consultations/testing/add-photo.ts'
+import { showReviewPhoto } from '../../../reviews/photos/testing/show-photo.ts'
+import type { TestService } from '../../../testing/test-service.ts'
+import type { Parent, Vet } from '../../../testing/town.ts'
+
+type Places = { parent: Parent; vet: Vet; appointment: string; consultation: string }
+
+/** A photo of a consultation and one of a review, by their ids. */
+export const addPhotos = async (service: TestService, { parent, vet, appointment, consultation }: Places) => ({
+  consultationPhoto: await addPhoto(service, parent, consultation),
+  reviewPhoto: await showReviewPhoto(service, { parent, vet, appointmentId: appointment }),
+})
