@@ -14,6 +14,7 @@ import { measureLongLog } from './measure-long-log.ts'
 import { measureOverview } from './measure-overview.ts'
 import { measurePeers } from './measure-peers.ts'
 import { measureRace } from './measure-race.ts'
+import { measureReviews } from './measure-reviews.ts'
 import { measureSlots } from './measure-slots.ts'
 import { measureStays } from './measure-stays.ts'
 import { measureWhatIf } from './measure-what-if.ts'
@@ -26,7 +27,7 @@ import { watchViews } from './views-watch.ts'
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if and care; `--rebuild-events <n>` rebuilds over a shorter log.
+ * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if, care and reviews; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
@@ -56,6 +57,7 @@ type Part =
   | 'rebuild'
   | 'what-if'
   | 'care'
+  | 'reviews'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -157,6 +159,7 @@ try {
     ...(await rowsIf('rebuild', async () => measureRebuild(await rebuildOf(databases)))),
     ...(await rowsIf('what-if', async () => measureWhatIf(await databases.create('what_if')))),
     ...(await rowsIf('care', async () => measureCare(await databases.create('care'), PETS))),
+    ...(await rowsIf('reviews', async () => measureReviews(await databases.create('reviews')))),
   ]
   console.log(tableOf(rows))
   console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)

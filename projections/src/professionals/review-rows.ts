@@ -72,13 +72,13 @@ const rows = foldRows<Tables, 'views.reviews'>(
         : { removedBy: isRemoved ? ('operator' as const) : null, ground, removedAt: isRemoved ? occurredAt : null },
     ReviewAnswered: ({ isErased }, { text }, { occurredAt }) => answered(clear(text), occurredAt, isErased),
   },
-  afterWrite: (trx, folded) => recount(trx, [...new Set(folded.flatMap(({ row }) => row?.professionalId ?? []))]),
+  afterWrite: (trx, folded) => recountRatings(trx, [...new Set(folded.flatMap(({ row }) => row?.professionalId ?? []))]),
 })
 
 type Counted = { professionalId: string; sum: number; count: number }
 
 /** Works out the mean and the count of some professionals anew from the reviews that stand, in their profiles and in the search. */
-const recount = async (trx: Db<Tables>, professionalIds: string[]): Promise<Notice[]> => {
+export const recountRatings = async (trx: Db<Tables>, professionalIds: string[]): Promise<Notice[]> => {
   if (professionalIds.length === 0) return []
   const { rows: counted } = await sql<Counted>`
     select professional.id as professional_id, coalesce(sum(stars), 0)::int as sum, count(stars)::int as count
