@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
+import { reviewPhotoUrlOf } from '@lapka/contracts/photos.ts'
 import { Button, Group } from '@mantine/core'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -9,10 +10,10 @@ import { apiAddress, apiPaths } from '../../kit/api/api-paths.ts'
 import { caseNumber } from '../../kit/format/case-number.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
+import { Picture } from '../../kit/look/picture.tsx'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
-import { ReviewPhotosPart } from './review-photos-part.tsx'
 import { TransferPart } from './transfer-part.tsx'
 import { CaseActions } from './case-actions.tsx'
 import classes from './cases.module.css'
@@ -274,4 +275,26 @@ const keyOf = ({ type, detail, assignee, actor }: CaseEntry): string => {
 const assignedKey = (assigneeId: string | null, actorId: string) => {
   if (assigneeId === null) return 'CaseGivenBack'
   return assigneeId === actorId ? 'CaseTaken' : 'CaseHandedOver'
+}
+
+/** The photos that the review has now: an operator decides about them, too. */
+function ReviewPhotosPart({ found: { kind, history, appointmentId } }: { found: CaseDetails }) {
+  const format = useFormat()
+  if (kind !== 'review' || appointmentId === null) return null
+  const gone = new Set(history.flatMap(({ type, detail }) => (type === 'ReviewPhotoRemoved' ? [detail] : [])))
+  const photos = history.filter(({ type, detail }) => type === 'ReviewPhotoAdded' && !gone.has(detail))
+  if (photos.length === 0 || history.some(({ type }) => type === 'ReviewRemoved')) return null
+  return (
+    <Group component="p" gap="xs">
+      {photos.map(({ detail, text }) => (
+        <Picture
+          key={detail}
+          src={reviewPhotoUrlOf(appointmentId, detail)}
+          alt={format.letters(text)}
+          sizes="320px"
+          className={classes.photo}
+        />
+      ))}
+    </Group>
+  )
 }
