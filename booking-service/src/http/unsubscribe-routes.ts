@@ -6,8 +6,8 @@ import { routeFor } from './route-for.ts'
 const MAX_FORM_BYTES = 1_000
 
 type WayOut = {
-  /** As in the letters' links: `/{letters}/unsubscribe?token=…`. */
-  letters: string
+  /** For the console's page: `/api/v2/{letters}/unsubscribe`. The letters' links leave the API's root out: `/{letters}/unsubscribe?token=…`. */
+  path: `/api/v2/${string}`
   token: Parameters<typeof unsubscribeBody>[0]
   /** From one network address: a mail provider presses for all of its readers from a few, and a secret of 256 bits is not guessed. */
   maxAMinute: number
@@ -20,13 +20,13 @@ type WayOut = {
  * without cookies, from wherever it runs (RFC 8058). Opening the link, as scanners do, is a GET: it is answered with the console's page and
  * changes nothing.
  */
-export const unsubscribeRoutes = (app: App, { letters, token, maxAMinute, leave }: WayOut): void => {
+export const unsubscribeRoutes = (app: App, { path, token, maxAMinute, leave }: WayOut): void => {
   const config = { rateLimit: perAddress(maxAMinute) }
   const response = { 202: unsubscribed }
   const accepted = { status: 'accepted' } as const
 
   const byPage = routeFor('public', { body: unsubscribeBody(token), response }, config)
-  app.post(`/api/v2/${letters}/unsubscribe`, byPage, async (request, reply) => {
+  app.post(path, byPage, async (request, reply) => {
     await leave(request, request.body.token)
     return reply.code(202).send(accepted)
   })
@@ -38,7 +38,7 @@ export const unsubscribeRoutes = (app: App, { letters, token, maxAMinute, leave 
       (_request, _body, parsed) => parsed(null, undefined),
     )
     const oneClick = routeFor('open', { querystring: unsubscribeQuery(token), response }, { ...config, takesForm: true })
-    scoped.post(`/${letters}/unsubscribe`, oneClick, async (request, reply) => {
+    scoped.post(path.replace('/api/v2', ''), oneClick, async (request, reply) => {
       await leave(request, request.query.token)
       return reply.code(202).send(accepted)
     })

@@ -45,5 +45,10 @@ export const newsletterRoutes = (app: App, dependencies: Dependencies): void => 
   })
 
   const leave = (_request: object, token: string) => leaveNewsletter(db, token)
-  unsubscribeRoutes(app, { letters: 'newsletter', token: newsletterToken, maxAMinute: limits.searchesPerAddress, leave })
+  unsubscribeRoutes(app, {
+    path: '/api/v2/newsletter/unsubscribe',
+    token: newsletterToken,
+    maxAMinute: limits.searchesPerAddress,
+    leave,
+  })
 }

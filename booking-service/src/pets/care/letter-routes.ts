@@ -19,5 +19,10 @@ export const careLetterRoutes = (app: App, { handle, lookupKey, limits, newId, n
       decideSetCareLetters({ areWanted: false }, states),
     )
   }
-  unsubscribeRoutes(app, { letters: 'care-letters', token: careToken, maxAMinute: limits.searchesPerAddress, leave })
+  unsubscribeRoutes(app, {
+    path: '/api/v2/care-letters/unsubscribe',
+    token: careToken,
+    maxAMinute: limits.searchesPerAddress,
+    leave,
+  })
 }
