@@ -70,7 +70,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** Each temperament once, a note only where there is something to note, and nothing that wasn't said. */
+/** Each temperament once, a note only with text in it, and no empty fields. */
 const described = (
   { temperament, temperamentNote, neutered, chip, chippedOn, weightKg, coat, ...body }: z.infer<typeof petBody>,
   petId: string,

@@ -139,7 +139,7 @@ export const decideRefuseTransfer = (word: OperatorsWord, states: PetState & { c
 
 type Open = { pet: Known; transfer: PetTransfer; taken: LapkaEvent[] }
 
-/** The operator who acts has the case from here on. */
+/** Assigns the case to the operator who acts. */
 const openTransfer = ({ transferId, operatorId }: OperatorsWord, states: PetState & { case: Case }): Open | Refusal => {
   const { pet } = states
   if (pet.status === 'none' || pet.transfer?.transferId !== transferId) return { refused: 'NOT_FOUND' }
@@ -156,7 +156,7 @@ const refuseMoving = ({ death }: Known, hasVisitsAhead: boolean): RefusalCode | 
 
 const ofTransfer = ({ petId }: Known, { transferId, fromId }: PetTransfer) => ({ transferId, petId, fromId })
 
-/** To anyone but the owner of the address there is none. */
+/** Anyone but the owner of the address finds no such transfer. */
 const addressed = (pet: Pet, { transferId, emailKey }: Pick<AnswerTransfer, 'transferId' | 'emailKey'>) =>
   pet.status === 'added' && pet.transfer?.transferId === transferId && pet.transfer.emailKey === emailKey
     ? pet.transfer

@@ -22,7 +22,7 @@ type Lasting = {
   secondKeeperId?: string
   /** Absent where the animal was entered only once. */
   links?: readonly PetLink[]
-  /** The last few; one at most is open, the newest. */
+  /** The last few. Only the newest can be open. */
   invitations?: readonly KeeperInvitation[]
   /** The latest. */
   transfer?: PetTransfer
@@ -55,13 +55,13 @@ const lastingOf = (pet: Pet): Lasting => {
   }
 }
 
-/** Without an open invitation: one that is over is known, so that its answer can say so. */
+/** Without an open invitation. Invitations that are over are kept, so that an answer to one can say so. */
 export const withInvitationsOver = (pet: Added): Added =>
   pet.invitations === undefined
     ? pet
     : { ...pet, invitations: pet.invitations.map((invitation) => ({ ...invitation, isOpen: false })) }
 
-/** As many as may be sent for one pet within a day. */
+/** The limit for one pet and one day. */
 const MAX_KEPT_INVITATIONS = 5
 
 const withEntry = ofAdded((pet, { on }: { on: string }) =>
@@ -72,7 +72,7 @@ const withTransfer = (change: Partial<PetTransfer>) => ofAdded((pet) => changedT
 const changedTransfer = (pet: Added, change: Partial<PetTransfer>): Added =>
   pet.transfer === undefined ? pet : { ...pet, transfer: { ...pet.transfer, ...change } }
 
-/** The household and the words of the one who gave it away stay behind, and with the words the trait that they explained. */
+/** The household and the former owner's words stay behind, and so does the trait that the words explained. */
 const givenTo = (pet: Added, ownerId: string): Added => {
   const { temperamentNote: _note, feeding: _feeding, emergencyContact: _contact, usualVet: _vet, ...others } = pet
   const { secondKeeperId: _second, invitations: _invitations, ...kept } = others

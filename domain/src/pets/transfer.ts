@@ -6,7 +6,7 @@ import { addMs } from '../kernel/instant.ts'
 export type PetTransfer = {
   transferId: string
   fromId: string
-  /** Whose address may agree. */
+  /** The address whose owner may agree. */
   emailKey: string
   /** Null until its owner has agreed. */
   toId: string | null
@@ -16,7 +16,7 @@ export type PetTransfer = {
 export const isPending = (transfer: PetTransfer | undefined): transfer is PetTransfer =>
   transfer !== undefined && isPendingTransfer(transfer.status)
 
-/** Each one is a letter to an address that nobody has confirmed to us. */
+/** Each one is a letter to an address that is not confirmed. */
 export const MAX_ASKS_A_DAY = 3
 
 export const isAskedTooOften = (askedAt: readonly string[], at: string): boolean =>

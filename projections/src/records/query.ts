@@ -12,7 +12,7 @@ import { ForeignCursor } from '../foreign-cursor.ts'
 /** The reader may correct the entries of their profile, and those of parents for whom `corrects` says so. */
 export type Reader = { accountId: string | null; professionalId: string | null; corrects: (writerId: string) => boolean }
 
-/** Of one who only reads. */
+/** For a reader who corrects nothing. */
 export const correctsNothing: Reader = { accountId: null, professionalId: null, corrects: () => false }
 
 const PAGE = 30
@@ -52,7 +52,7 @@ const entryOf = (row: Row, reader: Reader): RecordEntry => {
   return { ...facts, ...body } as RecordEntry
 }
 
-/** Whether an `entry` is of what a share shows. A part of a record has only what holds. */
+/** Whether a share shows an `entry`. A share of a part shows only entries that hold. */
 export const isInScope = (scope: ShareScope): RawBuilder<boolean> => {
   switch (scope.kind) {
     case 'all':

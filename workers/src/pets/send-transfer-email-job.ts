@@ -68,7 +68,7 @@ const factsOf = async (
 
 type LetterIn = Parameters<typeof writeToAccount>[2]
 
-/** To the address itself, whether it has an account or not; in the language of its account, or else of the one who asks. */
+/** Sent to the address, with an account or without. In the language of its account, or else of the parent who asks. */
 const writeToAddress = async (
   dependencies: Sending,
   { asked, workId }: { asked: OpenedEvents['TransferAsked']; workId: string },

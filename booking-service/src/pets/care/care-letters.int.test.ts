@@ -24,7 +24,7 @@ beforeEach(() => {
   mails = []
 })
 
-/** By day: nobody is written to at night. */
+/** By day: no letters are sent at night. */
 const now = () => nextCareHour(service.clock.now())
 const today = () => localDateOf(now(), DEFAULT_ZONE)
 const client = (parent: { headers: { cookie: string } }) => clientOf(service, parent)

@@ -2,7 +2,7 @@ import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
 import { historyColumns } from '@lapka/contracts/api/record-exchange.ts'
 import { codesCell, decimalCell, diagnosesCell } from './cells.ts'
 
-/** What an import reads comes first; the other columns are for people, and an import passes over most of them. */
+/** The columns that an import reads come first. The others are for people, and an import skips most of them. */
 export const recordColumns = [
   ...historyColumns,
   'file',

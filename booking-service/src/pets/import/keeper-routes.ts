@@ -54,7 +54,7 @@ export const keeperImportRoutes = (app: App, dependencies: Dependencies): void =
 
 type ImportRequest = FastifyRequest & { params: { id: string } }
 
-/** Only its keeper is asked for the file. */
+/** Only the keeper of the pet may send the file. */
 const readOwnImport = async ({ handle, db }: Dependencies, request: Pick<ImportRequest, 'user' | 'params'> & FastifyRequest) => {
   const user = userOf(request)
   const { id: petId } = request.params

@@ -53,7 +53,7 @@ export const passportRoute = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** The secret stands behind `#`, which a browser sends to nobody. */
+/** The secret stands behind `#`, which a browser sends to no server. */
 const addressOf = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, secret: string): string => `${publicUrl}/shared#${secret}`
 
 const readFacts = async (dependencies: Dependencies, { pet: { petId }, linked, user }: RecordReader) => {

@@ -43,7 +43,7 @@ export const recordReader = async (
   const { owner } = await handle.read({ owner: { stream: accountStream(pet.ownerId), fold: accountFold } })
   if (owner.status !== 'registered') throw new Refused('NOT_FOUND')
   if (user.role === 'VET' && user.professionalId !== null) {
-    // Nobody's booking opens what they don't keep themselves.
+    // A booking opens only a record that the booking parent keeps.
     const linked = await linkedOfSameKeepers(handle, pet)
     const petIds = [petId, ...linked.map((other) => other.petId)]
     const of = { petIds, keeperIds: keepersOf(pet), now: now() }

@@ -29,7 +29,7 @@ const uploadRoute = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** Painted anew in small: nothing else of the file is in it. */
+/** A small picture, drawn anew: nothing else of the file is in it. */
 const drawn = new Set<string>(['image/jpeg', 'image/png'])
 
 const downloadRoute = (app: App, dependencies: Dependencies): void => {

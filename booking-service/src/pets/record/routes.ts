@@ -168,7 +168,7 @@ const correctEntryRoute = (app: App, dependencies: Dependencies): void => {
       decideCorrectEntry({ correction, entry, at, today, isConfirmed }, states),
     )
     const { position } = orRefuse(handled)
-    // What was withdrawn is kept no longer.
+    // A withdrawn file is deleted.
     if (wrong?.type === 'DocumentAdded') await files.remove(wrong.fact.fileId)
     return { id: entry === null ? supersedes : entryId, position }
   })

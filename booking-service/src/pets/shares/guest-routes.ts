@@ -12,7 +12,7 @@ import { routeFor } from '../../http/route-for.ts'
 import { sendRecordFile } from '../record/send-record-file.ts'
 import { openShare, recordOpening } from './open-share.ts'
 
-/** For everyone who has a secret, signed in or not. It comes in a header, and who tries many is slowed down. */
+/** For everyone who has a secret, signed in or not. The secret comes in a header, and many tries are slowed down. */
 export const guestRoutes = (app: App, dependencies: Dependencies): void => {
   const { limits } = dependencies
   const limited: FastifyContextConfig = { rateLimit: perAddress(limits.sharesPerAddress) }

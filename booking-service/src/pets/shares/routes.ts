@@ -55,7 +55,7 @@ const listRoute = (app: App, dependencies: Dependencies): void => {
       if (share.isRevoked || end === undefined || isEnded(share, end)) return 'revoked'
       return share.until <= at ? 'expired' : 'open'
     }
-    // Shares of one who is a keeper no longer are over, and none of the others' business.
+    // The shares of a former keeper are over, and the other keepers do not see them.
     const items = shares.filter(({ makerId }) => pets.every((pet) => isKeeper(pet, makerId)))
     return { items: items.map((share) => ({ ...share, state: stateOf(share) })) }
   })

@@ -10,7 +10,7 @@ import { EntryBody } from '../record/entry-body.tsx'
 import { secretHeaders } from './shares-api.ts'
 import classes from './guest.module.css'
 
-/** What an entry says to a guest, for whom no page of ours stands behind it. */
+/** The content of an entry for a guest, without links to our pages. */
 export function SharedEntryBody({ entry, secret }: { entry: RecordEntry; secret: string }) {
   if (entry.kind === 'prescription')
     return (

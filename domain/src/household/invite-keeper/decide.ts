@@ -69,7 +69,7 @@ export const decideRevokeInvitation = (
 export const invitationOf = ({ invitations = [] }: KnownPet, invitationId: string): KeeperInvitation | undefined =>
   invitations.find((invitation) => invitation.invitationId === invitationId)
 
-/** Of those pets for which the invitation is open. */
+/** For the pets for which the invitation is open. */
 export const endedInvitations = (
   pets: readonly KnownPet[],
   invitationId: string,

@@ -72,14 +72,14 @@ export const parasiteGroupOf = ({ pet, parasiteGroups }: Pick<PetRecord, 'pet' |
     ? (parasiteGroups.at(-1)?.group ?? USUAL_PARASITE_GROUP)
     : null
 
-/** Of a parent's own entries; more than a long life of a sick animal brings. What a vet writes neither counts nor is refused for it. */
+/** The limit of a parent's own entries: more than a sick animal gets in a long life. A vet's entries don't count and are never refused for it. */
 export const MAX_ENTRIES = 10_000
 
 /** Whether so many more would be too many. */
 export const hasTooManyEntries = ({ entries: all }: Pick<PetRecord, 'entries'>, more = 1): boolean =>
   all.filter(({ fact }) => fact.by === 'parent').length + more > MAX_ENTRIES
 
-/** What the files of a record take, of what a parent may keep; a vet's count too and are never refused. */
+/** The bytes of a record's files, which count towards the parent's storage. A vet's files count too and are never refused. */
 export const usedStorage = (record: Pick<PetRecord, 'entries'>): { files: number; bytes: number; isFull: boolean } => {
   const files = standing(record, 'DocumentAdded')
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
@@ -97,5 +97,5 @@ export const isKeeper = (pet: Pet, accountId: string): boolean => keepersOf(pet)
 export const correctorsOf = (pet: Pet, writerId: string): string[] =>
   isKeeper(pet, writerId) ? [writerId] : keepersOf(pet).slice(0, 1)
 
-/** Whose pet it is, and whose storage: the one parent who may give it away, by themselves. */
+/** The owner of the pet and of its storage: the one parent who may give it away, and alone. */
 export const isOwner = (pet: Pet, accountId: string): boolean => pet.status === 'added' && pet.ownerId === accountId

@@ -17,7 +17,7 @@ export const decideMakeShare = (
 ): Decision<'share' | 'record'> => {
   const refused = refuseShare(share, record, at)
   if (refused !== undefined) return { refused }
-  // Its id follows from its secret: of two codes that are the same, one is told to ask again.
+  // Its id follows from its secret: if two codes are the same, the second request is asked to try again.
   if (known.status !== 'none') return { refused: 'TOO_MANY_SHARES' }
   return { events: { share: [{ type: 'ShareMade', data: { ...share, petRevision: record.revision } }] } }
 }
