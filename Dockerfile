@@ -22,8 +22,8 @@ COPY stack/package.json stack/
 RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN npm run build
-# Where the signed checkpoints and people's files are kept, on volumes.
-RUN mkdir -p /data/backups /data/checkpoints /data/files && chown -R node:node /data
+# Where signed checkpoints, people's files and snapshots of the log are kept, on volumes.
+RUN mkdir -p /data/backups /data/checkpoints /data/event-log /data/files && chown -R node:node /data
 USER node
 ENV NODE_ENV=production LAPKA_DEMO=false LAPKA_HOST=0.0.0.0
 EXPOSE 4000

@@ -86,7 +86,7 @@ export type Dependencies = {
   passwordTries: PasswordTries
   /** How long starting a payment waits for the provider's page. */
   checkoutTimeoutMs: number
-  /** Of the database, where it is on this machine. */
+  /** The one that this process can see. */
   disk: Pick<WatchedDisk, 'space' | 'hasSpace'>
   drainTimes: DrainTimes
   logLevel: string

@@ -25,7 +25,7 @@ import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { metricsAddressOf, serveMetrics, type Health } from '@lapka/process/serve-metrics.ts'
 import { openTracing } from '@lapka/process/open-tracing.ts'
-import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
+import { describeSpace, ownDiskOf, watchDisk } from '@lapka/process/watch-disk.ts'
 import { keepSampling } from '@lapka/state/metrics.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_TIMEOUT_MS, productionLimits } from './dependencies.ts'
@@ -72,10 +72,8 @@ const publicUrl = publicUrlOf(configuration)
 const processLog = createProcessLog('api', configuration.LAPKA_LOG_LEVEL)
 const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
-const disk = watchDisk({
-  folder: configuration.LAPKA_DATABASE_DIR,
-  onChange: (space) => processLog.warn(describeSpace(space, String(configuration.LAPKA_DATABASE_DIR))),
-})
+const ownDisk = ownDiskOf(configuration)
+const disk = await watchDisk({ ...ownDisk, onChange: (space) => processLog.warn(describeSpace(space, ownDisk.folder)) })
 const tracing = await openTracing(configuration.OTEL_EXPORTER_OTLP_ENDPOINT, 'api')
 const {
   log: openedLog,

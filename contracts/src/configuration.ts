@@ -40,7 +40,7 @@ export const configuration = z.object({
     .min(1)
     .optional()
     .describe(
-      "Folder of a database on this machine, whose disk is watched: below 512 MB it warns, below 64 MB nothing new is booked; default the embedded one's",
+      "Folder of a database on this machine, whose disk is watched: below 512 MB it warns, below 64 MB nothing new is booked; default the embedded one's. Of a database elsewhere the disk of LAPKA_DATA_DIR is watched, and nothing is refused",
     ),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for views and state; default embedded'),
   EVENT_LOG_URL: logUrl

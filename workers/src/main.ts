@@ -43,7 +43,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const tracing = await openTracing(settings.spansTo, 'workers')
   const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
   const db = openDatabase({ url: databaseUrl, maxConnections: CONNECTIONS })
-  const disk = watchDisk({ folder: settings.databaseFolder })
+  const disk = await watchDisk(settings.disk)
   const {
     log: openedLog,
     keys,

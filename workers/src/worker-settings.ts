@@ -1,6 +1,7 @@
 import { databaseUrlsOf, originOf, publicUrlOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import type { Issuer } from '@lapka/contracts/documents.ts'
 import { metricsAddressOf, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
+import { ownDiskOf, type DiskOwner } from '@lapka/process/watch-disk.ts'
 import { readWitnesses, type WitnessAddress } from './checkpoints/ask-witnesses.ts'
 import { readIssuer } from './documents/lapka-issuer.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
@@ -14,8 +15,7 @@ export type WorkerSettings = {
   origin: string
   witnesses: readonly WitnessAddress[]
   dataFolder: string
-  /** Of a database on this machine. */
-  databaseFolder: string | undefined
+  disk: { of: DiskOwner; folder: string }
   stripeSecretKey: string
   stripeApiUrl: string | undefined
   publicUrl: string
@@ -48,7 +48,7 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     origin: originOf(configuration),
     witnesses: readWitnesses(configuration.LAPKA_WITNESSES),
     dataFolder: configuration.LAPKA_DATA_DIR,
-    databaseFolder: configuration.LAPKA_DATABASE_DIR,
+    disk: ownDiskOf(configuration),
     stripeSecretKey: STRIPE_SECRET_KEY,
     stripeApiUrl: STRIPE_API_URL,
     publicUrl: publicUrlOf(configuration),

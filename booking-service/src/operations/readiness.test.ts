@@ -18,7 +18,7 @@ const well: ReadinessSources = {
   log: { head: async () => 7, readAll: async () => [], probe: async () => shown },
   database: async () => beating,
   watch: { waitFor: async () => true, positions: () => positionsAt(7) },
-  disk: { space: () => ({ status: 'ok', freeMegabytes: 5_000 }), hasSpace: () => true },
+  disk: { space: () => ({ of: 'database', status: 'ok', freeMegabytes: 5_000 }), hasSpace: () => true },
   isStopping: () => false,
   localNow: () => shownMs,
 }
@@ -43,7 +43,8 @@ const lookAfter = async (change: Partial<ReadinessSources>) => {
   return look()
 }
 
-const fullDisk = { space: () => ({ status: 'full' as const, freeMegabytes: 12 }), hasSpace: () => false }
+const fullDisk = { space: () => ({ of: 'database' as const, status: 'full' as const, freeMegabytes: 12 }), hasSpace: () => false }
+const fullDataDisk = { space: () => ({ of: 'data' as const, status: 'full' as const, freeMegabytes: 12 }), hasSpace: () => true }
 const event = { recordedAt: new Date(shownMs - 90_000).toISOString() } as never
 
 test.each<[what: string, change: Partial<ReadinessSources>, status: string, said: string]>([
@@ -63,8 +64,14 @@ test.each<[what: string, change: Partial<ReadinessSources>, status: string, said
   ['a database that is away', { database: away }, 'unavailable', 'The database of the views does not answer.'],
   ['a full disk', { disk: fullDisk }, 'unavailable', 'The disk of the database is full (12 MB left): nothing new is booked.'],
   [
+    'a full disk that is not the database’s',
+    { disk: fullDataDisk },
+    'degraded',
+    'The disk of the data folder is full (12 MB left): nothing new is uploaded.',
+  ],
+  [
     'a disk that fills up',
-    { disk: { ...well.disk, space: () => ({ status: 'low', freeMegabytes: 300 }) } },
+    { disk: { ...well.disk, space: () => ({ of: 'database', status: 'low', freeMegabytes: 300 }) } },
     'degraded',
     'The disk of the database has 300 MB left; free some before it is full.',
   ],

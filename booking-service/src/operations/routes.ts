@@ -17,8 +17,8 @@ const readiness = z.object({
   /** Whether something small was just committed to the log's database. */
   writing: z.enum(['ok', 'failing']),
   database: z.enum(['ok', 'away']),
-  /** Of the database, where it is on this machine. */
-  disk: z.object({ status: z.enum(['unknown', 'ok', 'low', 'full']), freeMegabytes: z.int().nullable() }),
+  /** Of the database where it is on this machine, else of what Lapka itself keeps: files, checkpoints, snapshots of the log. */
+  disk: z.object({ of: z.enum(['database', 'data']), status: z.enum(['ok', 'low', 'full']), freeMegabytes: z.int() }),
   /** This process's clock beside the log's. */
   clock: z.object({ status: z.enum(['ok', 'off', 'unknown']), aheadSeconds: z.number().nullable() }),
   workers: part,

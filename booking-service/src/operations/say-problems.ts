@@ -20,13 +20,8 @@ export const sayProblems = ({ log, writing, database, disk, clock, workers, proj
   return [
     ...(log === 'away' ? ['The event log does not answer.'] : []),
     ...(database === 'away' ? ['The database of the views does not answer.'] : []),
-    ...(disk.status === 'full'
-      ? [`The disk of the database is full (${disk.freeMegabytes} MB left): nothing new is booked.`]
-      : []),
-    ...(disk.status === 'low'
-      ? [`The disk of the database has ${disk.freeMegabytes} MB left; free some before it is full.`]
-      : []),
-    ...(log === 'ok' && writing === 'failing' && disk.status !== 'full'
+    ...sayDisk(disk),
+    ...(log === 'ok' && writing === 'failing' && (disk.of === 'data' || disk.status !== 'full')
       ? ['The event log can be read and not be written to.']
       : []),
     ...silent('The workers', workers),
@@ -39,6 +34,14 @@ export const sayProblems = ({ log, writing, database, disk, clock, workers, proj
         ]
       : []),
   ]
+}
+
+const sayDisk = ({ of, status, freeMegabytes }: DiskSpace): string[] => {
+  const whose = of === 'database' ? 'The disk of the database' : 'The disk of the data folder'
+  if (status === 'low') return [`${whose} has ${freeMegabytes} MB left; free some before it is full.`]
+  if (status === 'full')
+    return [`${whose} is full (${freeMegabytes} MB left): nothing new is ${of === 'database' ? 'booked' : 'uploaded'}.`]
+  return []
 }
 
 const silent = (who: string, { status, silentSeconds }: Part): string[] => {

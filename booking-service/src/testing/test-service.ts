@@ -147,7 +147,7 @@ export const startTestService = async (change: Change = {}) => {
     passwords: createPasswords(),
     passwordTries: createPasswordTries(limits.passwordTries, createSharedBudgets({ db, lookupKey: masterKey, onAway: () => {} })),
     checkoutTimeoutMs: 8_000,
-    disk: { space: () => ({ status: 'unknown', freeMegabytes: null }), hasSpace: () => true },
+    disk: { space: () => ({ of: 'data', status: 'ok', freeMegabytes: 9_000 }), hasSpace: () => true },
     drainTimes: { lingerMs: 0, timeoutMs: 0, silenceMs: 0 },
     logLevel: 'silent',
     trustProxy: false,

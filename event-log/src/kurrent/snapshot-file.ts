@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { positionOf } from './wire.ts'
@@ -32,8 +33,8 @@ export const createSnapshotFile = (folder: string, address: { connectionString: 
     save: async (index) => {
       const kept: Kept = { format: FORMAT, stream: address.stream, index: index.toSnapshot() }
       await mkdir(folder, { recursive: true })
-      // Several processes of one machine keep the same file.
-      const mine = `${path}.${process.pid}`
+      // Several processes keep the same file, and in containers all of them have the same number.
+      const mine = `${path}.${hostname()}-${process.pid}`
       await writeFile(mine, serialize(kept))
       await rename(mine, path).catch(() => rm(mine, { force: true }))
     },

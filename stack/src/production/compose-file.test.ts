@@ -31,6 +31,12 @@ describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
     for (const folder of folders.filter((one) => one?.startsWith('/data/'))) expect(given.split(' ')).toContain(folder)
   })
 
+  test('keeps on a volume what Lapka writes into its data folder', () => {
+    const written = ['/data/backups', '/data/checkpoints', '/data/event-log', '/data/files']
+    for (const { volumes: kept } of services.filter(({ image }) => image === 'lapka'))
+      expect(kept.map((text) => text.split(':')[1])).toEqual(expect.arrayContaining(written))
+  })
+
   test('keeps the log on a server with long-term support whose data folder may be copied while it runs', () => {
     const nodes = services.filter(({ name }) => name.startsWith('kurrentdb'))
     expect(nodes.map(({ image }) => image)).toEqual(nodes.map(() => 'kurrentplatform/kurrentdb:26.0'))

@@ -47,7 +47,11 @@ export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
     folder.release()
     return parts
   }
-  const disk = watchDisk({ folder: plan.dataDir, onChange: (space) => start.say(describeSpace(space, plan.dataDir)) })
+  const disk = await watchDisk({
+    of: hasOwnDatabase(start.configuration) ? 'data' : 'database',
+    folder: plan.dataDir,
+    onChange: (space) => start.say(describeSpace(space, plan.dataDir)),
+  })
   const stop = async (): Promise<void> => {
     await parts.stop()
     disk.stop()
