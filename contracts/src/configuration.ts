@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addresses, flag, logUrl, oneOf, portUpTo, proxies, redisUrl, relayUrls, secret, url } from './configuration-values.ts'
 import { isBic, isIban } from './iban.ts'
-import { isKurrentUrl } from './log-address.ts'
+import { isKurrentUrl, kurrentStreamOf } from './log-address.ts'
 import { isVatNumber } from './vat-number.ts'
 
 const loadTargets = z
@@ -54,9 +54,11 @@ export const configuration = z.object({
   DATABASE_OWNER_URL: url('postgres', 'postgresql')
     .optional()
     .describe('DATABASE_URL as the owner of its tables; default DATABASE_URL'),
-  EVENT_LOG_OWNER_URL: url('postgres', 'postgresql')
+  EVENT_LOG_OWNER_URL: logUrl
     .optional()
-    .describe('EVENT_LOG_URL as the owner of its tables; production refuses a log whose user owns it'),
+    .describe(
+      'EVENT_LOG_URL as the owner of its tables, or as an administrator of KurrentDB, who makes the user of EVENT_LOG_URL; production refuses a log whose user owns it',
+    ),
   KEYS_OWNER_URL: url('postgres', 'postgresql').optional().describe('KEYS_URL as the owner of its tables'),
   REDIS_URL: redisUrl.optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
   STRIPE_SECRET_KEY: secret.optional().describe('A key of the real payment provider; default the payment simulator'),
@@ -312,6 +314,8 @@ const productionProblems = (read: Configuration): ConfigurationProblem[] => {
     refuse('STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET: set it together with STRIPE_SECRET_KEY.')
   if (read.TURN_URL !== undefined && read.TURN_SECRET === undefined)
     refuse('TURN_SECRET', 'TURN_SECRET: set it together with TURN_URL.')
+  if (read.EVENT_LOG_OWNER_URL !== undefined && kurrentStreamOf(read.EVENT_LOG_OWNER_URL) !== kurrentStreamOf(read.EVENT_LOG_URL))
+    refuse('EVENT_LOG_OWNER_URL', 'EVENT_LOG_OWNER_URL: it must name the same engine and stream as EVENT_LOG_URL.')
   if (read.NODE_ENV !== 'production') return problems
   if (read.LAPKA_DEMO) refuse('LAPKA_DEMO', 'LAPKA_DEMO: set it to false, production does not start with demo logins.')
   if (read.LAPKA_MASTER_KEY === undefined)

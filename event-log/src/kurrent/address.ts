@@ -1,3 +1,5 @@
+import { kurrentStreamOf } from '@lapka/contracts/log-address.ts'
+
 /** `stream`: of the commit stream, whose events are the log. The rest of the address is the client's own. */
 export type KurrentAddress = { connectionString: string; stream: string }
 
@@ -8,12 +10,11 @@ export type KurrentAddress = { connectionString: string; stream: string }
 export const parseKurrentAddress = (url: string): KurrentAddress => {
   const [place = '', query = ''] = url.replace(/^esdb/, 'kurrentdb').split('?')
   const options = query.split('&').filter((option) => option !== '')
-  const stream = options.find((option) => option.startsWith('stream='))?.slice('stream='.length)
   const kept = options.filter((option) => !option.startsWith('stream='))
   const base = place.replace(/\/+$/, '')
   return {
     connectionString: kept.length === 0 ? base : `${base}?${kept.join('&')}`,
-    stream: stream === undefined || stream === '' ? 'lapka' : decodeURIComponent(stream),
+    stream: kurrentStreamOf(url) ?? 'lapka',
   }
 }
 

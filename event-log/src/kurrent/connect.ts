@@ -6,6 +6,7 @@ import { nameOfKurrent, parseKurrentAddress } from './address.ts'
 import { SERVER_DEADLINE_MS } from './commit-stream.ts'
 import { UnfitServer } from './errors.ts'
 import { createPageReader, type KurrentConnection } from './read-page.ts'
+import { probeStreamOf } from './server-clock.ts'
 
 /** Only processes with such a log load the client: every other start would wait for it. */
 export const connectKurrent = async (connectionString: string): Promise<KurrentConnection> => {
@@ -44,7 +45,8 @@ export const checkCommitStream = (url: string, timeoutMs: number): Promise<void>
 
 type AtServer = (connection: KurrentConnection, place: Place) => Promise<void>
 
-const atServer = async (url: string, timeoutMs: number, work: AtServer): Promise<void> => {
+/** Does something at a server; an error is a sentence with its address. */
+export const atServer = async (url: string, timeoutMs: number, work: AtServer): Promise<void> => {
   const { connectionString, stream } = parseKurrentAddress(url)
   const connection = await connectKurrent(connectionString).catch((cause: unknown) => {
     throw new UnfitServer(`the address of ${nameOfKurrent(url)} cannot be read: ${messageOf(cause)}.`, { cause })
@@ -58,14 +60,18 @@ const atServer = async (url: string, timeoutMs: number, work: AtServer): Promise
   }
 }
 
-type Place = { url: string; stream: string; timeoutMs: number }
+export type Place = { url: string; stream: string; timeoutMs: number }
 
 const install = async (connection: KurrentConnection, place: Place): Promise<void> => {
   const metadata = await readMetadata(connection, place)
   if (metadata[FORMAT_NAME] !== undefined) return
-  const marked = { ...metadata, [FORMAT_NAME]: LOG_FORMAT }
   const options = { deadline: SERVER_DEADLINE_MS, requiresLeader: true }
-  await within(place.timeoutMs, connection.client.setStreamMetadata(place.stream, marked, options))
+  const mark = async (stream: string, marked: object): Promise<void> => {
+    await within(place.timeoutMs, connection.client.setStreamMetadata(stream, { ...marked }, options))
+  }
+  // The probe has a new event every few seconds, and only the last one is of use.
+  await mark(probeStreamOf(place.stream), { maxCount: 1 })
+  await mark(place.stream, { ...metadata, [FORMAT_NAME]: LOG_FORMAT })
 }
 
 /** Of the commit stream, once the server is found to be one that the log can be kept on. */

@@ -99,7 +99,7 @@ test('a node that no longer leads sends writers and readers to the one that does
   try {
     const log = await open()
     await log.append([write('day-1')])
-    node.faults.leaderPort = follower.port
+    node.faults.leader = { host: '127.0.0.1', port: follower.port }
     await appendUntilKnown(log, [write('day-2')])
     expect((await log.readStream('day-2')).length).toBe(1)
   } finally {

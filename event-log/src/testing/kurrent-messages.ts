@@ -6,9 +6,15 @@ import streamsPb from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v
 import type { KurrentStore, NewStoredEvent, StoredEvent } from './kurrent-store.ts'
 
 /** The server's messages, as far as the engine uses them. */
-export type AppendRequest = { events: NewStoredEvent[]; carryOut: (store: KurrentStore) => streamsPb.BatchAppendResp }
+export type AppendRequest = {
+  stream: string
+  events: NewStoredEvent[]
+  carryOut: (store: KurrentStore) => streamsPb.BatchAppendResp
+  /** The answer to a caller who may not write there. */
+  refuse: () => streamsPb.BatchAppendResp
+}
 
-const nameOf = (identifier: sharedPb.StreamIdentifier | undefined): string =>
+export const nameOf = (identifier: sharedPb.StreamIdentifier | undefined): string =>
   Buffer.from(identifier!.getStreamName_asU8()).toString('utf8')
 
 const identifierOf = (name: string): sharedPb.StreamIdentifier => {
@@ -42,10 +48,10 @@ const eventOf = (message: streamsPb.BatchAppendReq.ProposedMessage): NewStoredEv
 const begin = (correlation: sharedPb.UUID, options: streamsPb.BatchAppendReq.Options): AppendRequest => {
   const stream = nameOf(options.getStreamIdentifier())
   const events: NewStoredEvent[] = []
+  const answerOf = (): streamsPb.BatchAppendResp =>
+    new streamsPb.BatchAppendResp().setCorrelationId(correlation).setStreamIdentifier(options.getStreamIdentifier())
   const carryOut = (store: KurrentStore): streamsPb.BatchAppendResp => {
-    const answer = new streamsPb.BatchAppendResp()
-    answer.setCorrelationId(correlation)
-    answer.setStreamIdentifier(options.getStreamIdentifier())
+    const answer = answerOf()
     const fault = faultOf(events)
     if (fault !== undefined) return answer.setError(badRequest(fault))
     const result = store.append(stream, expectedOf(options), events)
@@ -55,7 +61,7 @@ const begin = (correlation: sharedPb.UUID, options: streamsPb.BatchAppendReq.Opt
     success.setNoPosition(new emptyPb.Empty())
     return answer.setSuccess(success)
   }
-  return { events, carryOut }
+  return { stream, events, carryOut, refuse: () => answerOf().setError(accessDenied()) }
 }
 
 /** The server's checks before it writes. */
@@ -70,6 +76,12 @@ const faultOf = (events: NewStoredEvent[]): string | undefined => {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MAX_BYTES = 1024 * 1024
+
+const accessDenied = (): statusPb.Status => {
+  const details = new anyPb.Any()
+  details.pack(new sharedPb.AccessDenied().serializeBinary(), 'event_store.client.AccessDenied')
+  return new statusPb.Status().setMessage('AccessDenied').setDetails(details)
+}
 
 const badRequest = (reason: string): statusPb.Status => {
   const details = new anyPb.Any()

@@ -53,6 +53,13 @@ describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
     expect(asked).toEqual(expect.arrayContaining(secrets.filter((name) => !unused.includes(name))))
   })
 
+  test('gives no part but the one that makes tables and users an owner’s password', () => {
+    const mighty = services.filter(({ environment }) =>
+      Object.values(environment).some((text) => /:\/\/(?:admin|ops):|:\/\/lapka:.*@postgres/.test(text)),
+    )
+    expect(mighty.map(({ name }) => name)).toEqual(['migrate'])
+  })
+
   test('passes no secret on a command line, where a list of processes shows it', () => {
     expect(services.filter(({ command }) => command.some((word) => word.includes(secret))).map(({ name }) => name)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
+import { admitKurrentUser } from '@lapka/event-log/kurrent/admit-user.ts'
 import { QUEUE_SCHEMA } from '@lapka/workers/queue/install-queue.ts'
 
 type Urls = { owner: DatabaseUrls; application: DatabaseUrls }
@@ -40,7 +41,11 @@ export const admitApplication = async ({ owner, application }: Urls): Promise<vo
     [owner.databaseUrl, application.databaseUrl, ofDatabase],
   ] as const
   for (const [ownerUrl, applicationUrl, grantsFor] of parts) {
-    if (ownerUrl === applicationUrl || isKurrentUrl(applicationUrl)) continue
+    if (ownerUrl === applicationUrl) continue
+    if (isKurrentUrl(applicationUrl)) {
+      await admitKurrentUser({ owner: ownerUrl, application: applicationUrl }, ADMIT_MS)
+      continue
+    }
     const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
     try {
@@ -52,6 +57,8 @@ export const admitApplication = async ({ owner, application }: Urls): Promise<vo
     }
   }
 }
+
+const ADMIT_MS = 10_000
 
 /** Answers its name as SQL writes it. One that is there keeps its password and what else was decided about it. */
 const ensureRole = async (client: pg.Client, url: URL): Promise<string> => {
