@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'drill',
-          include: ['load-tests/drills/*.drill.ts'],
+          include: ['load-tests/{drills,rehearsal}/*.drill.ts'],
           exclude,
           testTimeout: 1_800_000,
         },

@@ -21,5 +21,6 @@ test('an instance listens on its own address, and ranges stay what they are', ()
 test('names and folders of the file are those of the instances', () => {
   const rewrite = rewriteOf('kurrentdb')
   expect(rewrite('KURRENTDB=kurrentdb-2:2113,kurrentdb-3:2113')).toContain(`${addressOf('kurrentdb-3')}:2113`)
+  expect(rewrite('--db=/var/lib/kurrentdb')).toBe('--db=/rehearsal/kurrentdb/var/lib/kurrentdb')
   expect(rewrite('--config=/etc/kurrentdb/lapka.conf')).toBe('--config=/rehearsal/kurrentdb/etc/kurrentdb/lapka.conf')
 })

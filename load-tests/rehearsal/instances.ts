@@ -31,7 +31,7 @@ export const instancesOf = (services: readonly ComposeService[], folder: string)
 /** An address or a path of a container, as it is on this machine. */
 const createRewrite = (own: string, root: string, addressOf: ReadonlyMap<string, string>) => {
   const names = [...addressOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
-  const host = new RegExp(`(?<=^|[\\s@/,])(${names})(?=:\\d|$)`, 'g')
+  const host = new RegExp(`(?<=^|[\\s@,]|//)(${names})(?=:\\d|$)`, 'g')
   const path = /(?<=^|[\s=])\/(?:certificates|data|config|etc|make-certificates.sh|var)(?=\/|$)/g
   return (text: string): string =>
     text

@@ -12,16 +12,20 @@ import { startMailRecorder } from '../drills/rig/mail-recorder.ts'
 import { instancesOf, type Instance } from './instances.ts'
 import { programOf, type Program } from './programs.ts'
 import { killAll, runInstance, type Running } from './run-instance.ts'
-import { askWhile, isReadyWithin, tryOut, type House } from './try-out.ts'
+import { loseNodes } from './lose-nodes.ts'
+import { restoreLog } from './restore-log.ts'
+import { askWhile, tryOut, type House } from './try-out.ts'
 
 /**
- * `npm run drill -- rehearsal [--cluster]`: every service of docker-compose.yml as a plain process, with the file's own commands, environment,
+ * `npm run drill -- rehearsal [--cluster] [--stand-ins]`: every service of docker-compose.yml as a plain process, with the file's own commands, environment,
  * health checks and order, then what a person does, and the loss of an api and a worker. Exit code 1 when anything is not as it should be.
- * A program that this machine does not have is named, and what stands in for it.
+ * A program that this machine does not have is named; with `--stand-ins` programs of our own take the place of KurrentDB and Caddy.
  */
 const startedAt = performance.now()
 const say = (line: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 const isCluster = process.argv.includes('--cluster')
+const hasStandIns = process.argv.includes('--stand-ins')
+const programFor = (service: ComposeService): Program | { missing: string } => programOf(service, hasStandIns)
 const compose = ['docker-compose.yml', ...(isCluster ? ['docker-compose.cluster.yml'] : [])].map((name) =>
   readFileSync(join(repository, name), 'utf8'),
 )
@@ -37,11 +41,20 @@ const rehearse = async (folder: string): Promise<void> => {
     for (const service of known) Object.assign(service.environment, service.image === 'lapka' ? outside.environment : {})
     for (const service of known.filter(({ name }) => name === 'proxy'))
       Object.assign(service.environment, { LAPKA_HTTP_PORT: String(await freePort()) })
-    await startAll(instancesOf(known, folder), folder)
+    const instances = instancesOf(known, folder)
+    await startAll(instances, folder)
     const house = await openHouse(variables['LAPKA_PUBLIC_URL'] ?? '', folder, outside.mail)
     await tryOut(house)
     await loseProcesses(house)
-    if (isCluster) await loseNode(house)
+    const hasServer = known.some(({ name }) => name === 'kurrentdb')
+    if (hasServer && isCluster)
+      await loseNodes({ house, running, folder, programFor: ({ instance }) => programFor(instance.service) as Program })
+    const startAgain = (services: readonly string[]) =>
+      startAll(
+        instances.filter(({ service }) => services.includes(service.name)),
+        folder,
+      )
+    if (hasServer && !isCluster) await restoreLog({ house, running, folder, startAgain })
     for (const one of running.toReversed()) say(await one.stop())
   } finally {
     await outside.close()
@@ -75,6 +88,7 @@ const variablesOf = async (outside: Awaited<ReturnType<typeof startOutside>>): P
     POSTGRES_APP_PASSWORD: hex(16),
     POSTGRES_REPLICATION_PASSWORD: hex(16),
     KURRENTDB_ADMIN_PASSWORD: hex(16),
+    KURRENTDB_LAPKA_PASSWORD: hex(16),
     KURRENTDB_OPS_PASSWORD: hex(16),
     STRIPE_SECRET_KEY: outside.secretKey,
     STRIPE_WEBHOOK_SECRET: outside.webhookSecret,
@@ -88,7 +102,7 @@ const variablesOf = async (outside: Awaited<ReturnType<typeof startOutside>>): P
 
 /** Leaves out what this machine can't run, and says so. */
 const withStandIns = (services: ComposeService[]): ComposeService[] => {
-  const absent = services.filter((service) => 'missing' in programOf(service))
+  const absent = services.filter((service) => 'missing' in programFor(service))
   for (const service of absent) say(`NOT RUN: ${service.name} (${missingOf(service)})`)
   const names = new Set(absent.map(({ name }) => name))
   // Without a server of its own the log is in PostgreSQL.
@@ -102,7 +116,7 @@ const withStandIns = (services: ComposeService[]): ComposeService[] => {
 }
 
 const missingOf = (service: ComposeService): string => {
-  const program = programOf(service)
+  const program = programFor(service)
   return 'missing' in program ? program.missing : ''
 }
 
@@ -123,7 +137,7 @@ const startAll = async (instances: readonly Instance[], folder: string): Promise
 }
 
 const startOne = async (instance: Instance, folder: string): Promise<void> => {
-  const program = programOf(instance.service) as Program
+  const program = programFor(instance.service) as Program
   const one = await runInstance(instance, program, folder)
   if (instance.service.healthCheck) {
     running.push(one)
@@ -157,24 +171,7 @@ const loseProcesses = async (house: House): Promise<void> => {
   }
 }
 
-/** Two of three nodes go on writing. */
-const loseNode = async (house: House): Promise<void> => {
-  const node = running.find(({ instance }) => instance.name === 'kurrentdb')
-  if (node === undefined) return
-  const asked = await askWhile(house, async () => {
-    node.kill()
-    await node.ended
-  })
-  const startedAt = performance.now()
-  if (!(await isReadyWithin(house, 60_000))) throw new Error('the log did not come back on two nodes')
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  say(
-    `A node of KurrentDB was killed; ${asked} searches meanwhile were all answered, and the log took writes again after ${seconds} s`,
-  )
-  await tryOut(house)
-}
-
-const restarted = (instance: Instance): Promise<Running> => runInstance(instance, programOf(instance.service) as Program, folder)
+const restarted = (instance: Instance): Promise<Running> => runInstance(instance, programFor(instance.service) as Program, folder)
 
 // However this ends, nothing that it started goes on.
 process.once('exit', killAll)

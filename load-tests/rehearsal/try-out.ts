@@ -16,23 +16,28 @@ export const tryOut = async (house: House): Promise<void> => {
   const ready = await ask(house, '/readyz')
   demand(ready.status === 200, `/readyz answers ${ready.status}: ${ready.text}`)
   say(`/readyz: ${ready.text}`)
-  const parent = await registerNewcomer({
-    apiUrl: url,
-    mail: house.mail,
-    random: Math.random,
-    stopping: AbortSignal.timeout(60_000),
-  })
-  if (parent === undefined) throw new Error('a new parent could not register, open the letter, sign in and add a pet')
+  const parent = await registerParent(house)
   await seesPet(house, parent)
   await opensSocket(house, parent.cookie)
   say('A new parent registered, opened the link in the letter, signed in, added a pet and sees it; the live connection opens')
 }
 
+type Parent = { petId: string; cookie: string }
+
+export const registerParent = async ({ url, mail }: House): Promise<Parent> => {
+  const stopping = AbortSignal.timeout(60_000)
+  const parent = await registerNewcomer({ apiUrl: url, mail, random: Math.random, stopping })
+  if (parent === undefined) throw new Error('a new parent could not register, open the letter, sign in and add a pet')
+  return parent
+}
+
+export const hasPet = async (house: House, { petId, cookie }: Parent): Promise<boolean> =>
+  (await ask(house, '/api/v2/pets', { cookie })).text.includes(petId)
+
 /** Views follow the log by themselves. */
-const seesPet = async (house: House, { petId, cookie }: { petId: string; cookie: string }): Promise<void> => {
+export const seesPet = async (house: House, parent: Parent): Promise<void> => {
   for (let tries = 0; tries < 50; tries++) {
-    const { text } = await ask(house, '/api/v2/pets', { cookie })
-    if (text.includes(petId)) return
+    if (await hasPet(house, parent)) return
     await pause(200)
   }
   throw new Error('the pet does not come into the list')
