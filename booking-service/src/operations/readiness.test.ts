@@ -110,6 +110,12 @@ test.each<[what: string, change: Partial<ReadinessSources>, status: string, said
     'degraded',
     'Views are 90 s behind the log: accounts.',
   ],
+  [
+    'a log that was put back from an older copy',
+    { watch: { waitFor: async () => true, positions: () => positionsAt(12) } },
+    'degraded',
+    'Views stand at position 12 and the event log ends at 7: it was put back from an older copy, and they are made anew.',
+  ],
   ['a view that has stopped', { views: async () => ['The view notes has stopped.'] }, 'degraded', 'The view notes has stopped.'],
   ['an end that was asked for', { isStopping: () => true }, 'stopping', ''],
 ])('%s is told', async (_what, change, status, said) => {
@@ -127,4 +133,13 @@ test('a clock within two seconds is no news', async () => {
 test('before the views have once caught up no traffic is sent here', async () => {
   const watch = { waitFor: async () => false, positions: () => new Map<string, number>() }
   expect(await createReadiness({ ...well, watch })()).toMatchObject({ status: 'starting' })
+})
+
+test('a log that grew while it was asked is not taken for an older copy', async () => {
+  const heads = [7]
+  const { problems } = await lookAfter({
+    log: { ...well.log, head: async () => heads.shift() ?? 12 },
+    watch: { waitFor: async () => true, positions: () => positionsAt(12) },
+  })
+  expect(problems).toEqual([])
 })

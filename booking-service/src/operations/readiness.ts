@@ -73,7 +73,12 @@ export const createReadiness = ({
     }
     const isServing = state.log === 'ok' && state.database === 'ok' && state.writing === 'ok'
     const ofViews = head === undefined ? undefined : await within(views(head))
-    const problems = [...sayProblems(state), ...(log.problems?.() ?? []), ...(ofViews ?? [])]
+    const problems = [
+      ...sayProblems(state),
+      ...(await sayAhead({ log, watch, head })),
+      ...(log.problems?.() ?? []),
+      ...(ofViews ?? []),
+    ]
     const served = isCurrent && problems.length === 0 ? ('ok' as const) : ('degraded' as const)
     const status = hasCaughtUp ? served : ('starting' as const)
     return { status: isStopping() ? ('stopping' as const) : isServing ? status : ('unavailable' as const), problems, ...state }
@@ -102,6 +107,17 @@ const queueIn = (heartbeats: Heartbeat[] | undefined) => {
 }
 
 type Views = Pick<ReadinessSources, 'log' | 'watch'> & { head: number | undefined; now: string }
+
+/** A log that was put back from an older copy, until its views have followed it. It may have grown since its head was read. */
+const sayAhead = async ({ log, watch, head }: Omit<Views, 'now'>): Promise<string[]> => {
+  const furthest = Math.max(0, ...watch.positions().values())
+  if (head === undefined || furthest <= head) return []
+  const now = await within(log.head())
+  if (now === undefined || furthest <= now) return []
+  return [
+    `Views stand at position ${furthest} and the event log ends at ${now}: it was put back from an older copy, and they are made anew.`,
+  ]
+}
 
 const viewsAt = async ({ log, watch, head, now }: Views) => {
   const reached = watch.positions()

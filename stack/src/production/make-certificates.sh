@@ -19,9 +19,9 @@ for host in "$@"; do
   esac
 done
 # Clients trust the authority, so it stays when a certificate is renewed.
-[ -e "$folder/ca/ca.crt" ] || openssl req -x509 -newkey rsa:3072 -nodes -days 3650 -subj /CN=lapka-log-authority \
+[ -e "$folder/ca/ca.crt" ] || openssl req -x509 -newkey rsa:"${KEY_BITS:-3072}" -nodes -days 3650 -subj /CN=lapka-log-authority \
   -addext basicConstraints=critical,CA:TRUE -addext keyUsage=critical,keyCertSign,cRLSign -keyout "$folder/ca.key" -out "$folder/ca/ca.crt"
-openssl req -newkey rsa:3072 -nodes -subj /CN=kurrentdb-node -keyout "$folder/node/node.key.new" -out "$folder/node.csr"
+openssl req -newkey rsa:"${KEY_BITS:-3072}" -nodes -subj /CN=kurrentdb-node -keyout "$folder/node/node.key.new" -out "$folder/node.csr"
 cat > "$folder/node.ext" <<EXT
 basicConstraints=CA:FALSE
 keyUsage=critical,digitalSignature,keyEncipherment
