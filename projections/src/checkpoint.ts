@@ -101,6 +101,7 @@ const startOver = async (projection: Projection, trx: Db): Promise<number> => {
     for (const statement of statements) await sql.raw(statement).execute(trx)
   }
   await trx.deleteFrom('views.stops').where('projection', '=', name).execute()
+  await trx.deleteFrom('views.parked').where('projection', '=', name).execute()
   const { position } = await trx
     .updateTable(tableOf(projection))
     .set(isHandedOn ? { version } : { version, position: 0, lastHash: null })

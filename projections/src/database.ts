@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ParkedTable } from './tables/parked.ts'
 import type { StopTable } from './tables/stops.ts'
 import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
 import type { ViewTables } from './tables/view-tables.ts'
@@ -12,6 +13,7 @@ type SharedTables = {
   'views.acts': ActTable
   'views.inspections': InspectionTable
   'views.stops': StopTable
+  'views.parked': ParkedTable
 }
 
 /** One transaction writes views and the work that follows from them. */

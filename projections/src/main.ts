@@ -136,7 +136,18 @@ const reportProblems = ({ handle, metrics, say }: Reporting) => {
       text: `It has stopped before ${what}. docs/views.md says how it goes on.`,
     })
   }
-  return { onLeftOut, onStopped, onWentBack }
+  const onParked = ({ projection, position, ...event }: Stop, key: string) => {
+    metrics.onParked(projection)
+    const what = describeStop({ position, ...event })
+    say.error(`The view ${projection} goes on without ${key}`, { position, error: what })
+    void tellOperators({
+      kind: 'view',
+      projection,
+      position,
+      text: `It goes on without ${key}, whose events wait, since ${what}. docs/views.md says how they are tried again.`,
+    })
+  }
+  return { onLeftOut, onStopped, onParked, onWentBack }
 }
 
 const readHealth = async (db: Kysely<Database>, log: EventLog): Promise<Health> => {

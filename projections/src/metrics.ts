@@ -6,6 +6,7 @@ export type ProjectionMetrics = {
   onLeftOut: (projection: string, rows: number) => void
   onProblem: (projection: string) => void
   onStopped: (projection: string) => void
+  onParked: (projection: string) => void
   /** Log events that have passed each view in this process. */
   eventsOf: () => Promise<ReadonlyMap<string, number>>
 }
@@ -30,6 +31,11 @@ export const createProjectionMetrics = (registry: Registry): ProjectionMetrics =
     name: 'lapka_projection_stops_total',
     help: 'Times that a view has stopped before an event that it cannot take',
   })
+  const parked = new Counter({
+    ...common,
+    name: 'lapka_projection_parked_total',
+    help: 'Times that a view has gone on without a key, before an event of it that it cannot take',
+  })
   const batch = new Histogram({
     ...common,
     name: 'lapka_projection_batch_events',
@@ -52,6 +58,7 @@ export const createProjectionMetrics = (registry: Registry): ProjectionMetrics =
     onLeftOut: (projection, rows) => leftOut.inc({ projection }, rows),
     onProblem: (projection) => problems.inc({ projection }),
     onStopped: (projection) => stops.inc({ projection }),
+    onParked: (projection) => parked.inc({ projection }),
     eventsOf: async () => new Map((await events.get()).values.map(({ labels, value }) => [String(labels.projection), value])),
   }
 }

@@ -5,6 +5,7 @@ import { allProjections } from './all-projections.ts'
 import { buildStatements } from './tables/builds.ts'
 import { checkBeforeMigrating, checkStateShape } from './check-versions.ts'
 import { readCheckpoint } from './checkpoint.ts'
+import { parkedStatements } from './tables/parked.ts'
 import { stopStatements } from './tables/stops.ts'
 import type { Database } from './database.ts'
 
@@ -100,4 +101,5 @@ const sharedStatements = [
   )`,
   ...buildStatements,
   ...stopStatements,
+  ...parkedStatements,
 ]

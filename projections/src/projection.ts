@@ -40,6 +40,11 @@ export type Projection<Tables = unknown> = {
   refresh?: (trx: Db<Tables>) => Promise<void>
   /** Refreshes what depends on its rows and was not told while they were built. */
   afterSwitch?: (trx: Transaction<StateTables>) => Promise<void>
+  /**
+   * Whose rows an event changes, where they are independent of all others: an event that can't be taken then holds up its key and not the
+   * view. Undefined for events of several keys.
+   */
+  keyOf?: (event: Pick<RecordedEvent, 'type' | 'stream' | 'data'>) => string | undefined
   /** Run one after the other for each batch. */
   steps: readonly Step<Tables>[]
 }

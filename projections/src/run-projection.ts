@@ -10,6 +10,8 @@ import { followLogBack } from './log-went-back.ts'
 import { isReactingTo, projectEvents, type LeftOut, type Projection as AnyProjection } from './projection.ts'
 import { isTransient } from './is-transient.ts'
 import { createSharedWrites, type SharedWrites } from './shared-writes.ts'
+import { MAX_PARKED_KEYS, parkEvents, readParkedKeys, sortParked, type NewlyParked } from './parked.ts'
+import { retryParked } from './retry-parked.ts'
 import { describeStop, findBadEvent, isStopped, keepStop, readSkipped, stopOf } from './stops.ts'
 import type { Stop } from './tables/stops.ts'
 import { takeTurn } from './take-turn.ts'
@@ -31,6 +33,8 @@ export type RunnerDependencies = {
   onProblem?: (projection: string, error: unknown) => void
   /** An event can't be taken: the view serves what it has until an operator says how it goes on. */
   onStopped?: (stop: Stop) => void
+  /** One key's event can't be taken: the view goes on without the key. */
+  onParked?: (stop: Stop, key: string) => void
   /** The log no longer held what was read of it, and the projection has followed. */
   onWentBack?: (projection: string) => void
 }
@@ -65,12 +69,13 @@ export const runProjection = (
     if (position !== announced) shared.announcer.announce(projection.name, position, undefined)
     announced = position
     const skipped = await readSkipped(dependencies, projection.name)
+    let parked = await readParkedKeys(connection, projection.name)
     const over = new AbortController()
     const stop = AbortSignal.any([over.signal, stopping.signal])
     const inTurn = oneAfterTheOther()
     const subscription = dependencies.log.subscribe(position, (events) =>
       inTurn(async () => {
-        const batch = { events, from: position, connection, shared, skipped }
+        const batch = { events, from: position, connection, shared, skipped, parked }
         position = await projectBatch(projection, dependencies, batch).catch(async (error: unknown) => {
           if (isAboutEvents(error)) failures += 1
           if (failures < MAX_TRIES || !isAboutEvents(error)) throw error
@@ -81,7 +86,16 @@ export const runProjection = (
         waitMs = FIRST_WAIT_MS
       }),
     )
-    const guarding = guard(() => inTurn(() => isCheckpointAt(connection, projection, position)), stop)
+    const look = async (): Promise<boolean> => {
+      if (!(await isCheckpointAt(connection, projection, position))) return false
+      if (projection.keyOf === undefined) return true
+      const open = (events: RecordedEvent[]) => openSeen(projection, dependencies, { events, skipped })
+      const notices = await retryParked({ projection, connection, log: dependencies.log, open })
+      parked = await readParkedKeys(connection, projection.name)
+      if (notices.length > 0) shared.announcer.announce(projection.name, position, notices)
+      return true
+    }
+    const guarding = guard(() => inTurn(look), stop)
     const ends = await Promise.allSettled([
       subscription.done.finally(() => over.abort()),
       guarding.finally(() => subscription.stop()),
@@ -156,7 +170,8 @@ const projectUpToBad = async (projection: Projection, dependencies: RunnerDepend
   const tryFirst = async (count: number) => {
     const trx = await connection.startTransaction().execute()
     try {
-      await projectEvents(projection, trx, await openSeen(projection, dependencies, { events: events.slice(0, count), skipped }))
+      const seen = await openSeen(projection, dependencies, { events: events.slice(0, count), skipped })
+      await projectEvents(projection, trx, sortParked(projection, seen, (key) => batch.parked.has(key)).taken)
       return undefined
     } catch (error) {
       return error
@@ -169,6 +184,15 @@ const projectUpToBad = async (projection: Projection, dependencies: RunnerDepend
   if (found === undefined || bad === undefined) return projectBatch(projection, dependencies, batch)
   await projectBatch(projection, dependencies, { ...batch, events: events.slice(0, found.index) })
   const stop = stopOf(projection.name, bad, found.error)
+  const key = projection.keyOf?.(bad)
+  if (key !== undefined && batch.parked.size < MAX_PARKED_KEYS) {
+    const from = events[found.index - 1]?.position ?? batch.from
+    const rest = { ...batch, from, events: events.slice(found.index, found.index + 1), bad: { ...stop, key } }
+    const position = await projectBatch(projection, dependencies, rest)
+    batch.parked.add(key)
+    dependencies.onParked?.(stop, key)
+    return projectUpToBad(projection, dependencies, { ...batch, from: position, events: events.slice(found.index + 1) })
+  }
   if (await keepStop(connection, stop)) dependencies.onStopped?.(stop)
   throw new CheckpointMoved(`${projection.name} stands before ${describeStop(stop)}`)
 }
@@ -179,6 +203,10 @@ type Batch = {
   connection: Kysely<Database>
   shared: SharedWrites
   skipped: ReadonlySet<number>
+  /** Keys whose events wait behind one that can't be taken. */
+  parked: Set<string>
+  /** The event that begins such a line. */
+  bad?: NewlyParked
 }
 
 const openSeen = (
@@ -193,13 +221,15 @@ const projectBatch = async (projection: Projection, dependencies: RunnerDependen
   const last = events.at(-1)
   if (last === undefined) return from
   const fromMs = Date.now()
-  const seen = await openSeen(projection, dependencies, batch)
+  const isParked = (key: string): boolean => batch.parked.has(key) || batch.bad?.key === key
+  const { taken: seen, parked } = sortParked(projection, await openSeen(projection, dependencies, batch), isParked)
   const move = { from, to: last.position, hash: last.hash }
-  const isPassedOver = seen.length === 0 && (await shared.passOver(projection, move))
+  const isPassedOver = seen.length + parked.length === 0 && (await shared.passOver(projection, move))
   const notices = isPassedOver
     ? []
     : await connection.transaction().execute(async (trx) => {
         await moveCheckpoint(trx, projection, move)
+        await parkEvents(trx, projection, { events: parked, bad: batch.bad })
         return projectEvents(projection, trx, seen)
       })
   shared.announcer.announce(projection.name, last.position, notices)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideSteerProjections, type ProjectionAct, type ProjectionFacts } from './decide.ts'
 
-const view: ProjectionFacts = { isHandedOn: false, builds: [], stoppedAt: null, failedAt: null }
+const view: ProjectionFacts = { isHandedOn: false, builds: [], stoppedAt: null, parkedAt: [], failedAt: null }
 const reason = 'Нова колона'
 const steer = (act: ProjectionAct, change: Partial<ProjectionFacts> = {}) =>
   decideSteerProjections({ act, reason, facts: { notes: { ...view, ...change } } })
@@ -21,6 +21,7 @@ test('each act is an event of the view, with its reason', () => {
     events: { notes: [{ type: 'ProjectionEventSkipped', data: { ...about, position: 7 } }] },
   })
   expect(steer({ act: 'skip', position: 8 }, { failedAt: 8 })).toHaveProperty('events')
+  expect(steer({ act: 'skip', position: 9 }, { parkedAt: [4, 9] })).toHaveProperty('events')
 })
 
 test.each<[act: ProjectionAct['act'], change: Partial<ProjectionFacts>, type: string]>([
@@ -31,6 +32,7 @@ test.each<[act: ProjectionAct['act'], change: Partial<ProjectionFacts>, type: st
   ['roll-back', { builds: ['kept', 'scratch'] }, 'ProjectionRollBackRequested'],
   ['drop', { builds: ['kept'] }, 'ProjectionKeptDropped'],
   ['retry', { stoppedAt: 4 }, 'ProjectionRetried'],
+  ['retry', { parkedAt: [4] }, 'ProjectionRetried'],
 ])('%s of %j is %s', (act, change, type) => {
   expect(steer({ act } as ProjectionAct, change)).toEqual({ events: { notes: [{ type, data: about }] } })
 })
@@ -49,7 +51,7 @@ test.each<[act: ProjectionAct, change: Partial<ProjectionFacts>, refused: string
   [{ act: 'drop' }, { builds: ['kept', 'paused'] }, 'REBUILD_UNDER_WAY'],
   [{ act: 'retry' }, { failedAt: 3 }, 'VIEW_NOT_STOPPED'],
   [{ act: 'skip', position: 3 }, {}, 'VIEW_NOT_STOPPED'],
-  [{ act: 'skip', position: 3 }, { stoppedAt: 4, failedAt: 5 }, 'VIEW_STOPPED_ELSEWHERE'],
+  [{ act: 'skip', position: 3 }, { stoppedAt: 4, failedAt: 5, parkedAt: [6] }, 'VIEW_STOPPED_ELSEWHERE'],
 ])('%j of %j is refused: %s', (act, change, refused) => {
   expect(steer(act, change)).toEqual({ refused, touched: ['notes'] })
 })

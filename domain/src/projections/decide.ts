@@ -11,6 +11,8 @@ export type ProjectionFacts = {
   builds: readonly BuildStatus[]
   /** The event before which the live view has stopped. */
   stoppedAt: number | null
+  /** The first parked event of each key that the live view goes on without. */
+  parkedAt: readonly number[]
   /** The event that its rebuild could not take. */
   failedAt: number | null
 }
@@ -54,17 +56,20 @@ export const decideSteerProjections = ({ act, reason, facts }: SteerProjections)
   }
 }
 
-const refusalOf = (act: ProjectionAct, { isHandedOn, builds, stoppedAt, failedAt }: ProjectionFacts): RefusalCode | undefined => {
+const refusalOf = (
+  act: ProjectionAct,
+  { isHandedOn, builds, stoppedAt, parkedAt, failedAt }: ProjectionFacts,
+): RefusalCode | undefined => {
   const underWay = builds.some(isUnderWay)
   switch (act.act) {
     case 'rebuild':
       if (isHandedOn) return 'VIEW_HANDED_ON'
       return underWay ? 'REBUILD_UNDER_WAY' : undefined
     case 'retry':
-      return stoppedAt === null ? 'VIEW_NOT_STOPPED' : undefined
+      return stoppedAt === null && parkedAt.length === 0 ? 'VIEW_NOT_STOPPED' : undefined
     case 'skip':
-      if (stoppedAt === null && failedAt === null) return 'VIEW_NOT_STOPPED'
-      return stoppedAt === act.position || failedAt === act.position ? undefined : 'VIEW_STOPPED_ELSEWHERE'
+      if (stoppedAt === null && failedAt === null && parkedAt.length === 0) return 'VIEW_NOT_STOPPED'
+      return [stoppedAt, failedAt, ...parkedAt].includes(act.position) ? undefined : 'VIEW_STOPPED_ELSEWHERE'
     case 'roll-back':
     case 'drop':
       return builds.includes('kept') && underWay ? 'REBUILD_UNDER_WAY' : refusedTransition(act.act, builds)

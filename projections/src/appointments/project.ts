@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { collect, type Projection } from '../projection.ts'
 import { appointmentRows } from './appointment-rows.ts'
 import { refundRows, refundSteps, withdrawnSteps } from './refund-rows.ts'
@@ -23,5 +24,6 @@ export const appointments: Projection<AppointmentTables> = {
     'open_holds',
     'refunds_of_appointment',
   ],
+  keyOf: (event) => (event.type === 'AccountErased' ? undefined : appointmentIdOf(event)),
   steps: [appointmentRows, refundRows, refundSteps, withdrawnSteps, forgottenReasons],
 }

@@ -4,6 +4,7 @@ import { projectionStream } from '@lapka/contracts/streams.ts'
 import { buildTransitions, type BuildAct } from '@lapka/domain/projections/decide.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Database } from '../database.ts'
+import { askForParked, skipParked } from '../parked.ts'
 import { react, type Projection as AnyProjection, type Reactions } from '../projection.ts'
 import type { Build } from './builds.ts'
 import { startBuilds } from './start-build.ts'
@@ -103,9 +104,11 @@ const applied: Reactions<Acts, [Applying], Promise<void>> = {
   ProjectionKeptDropped: change('drop', { status: 'cancelled' }),
   ProjectionRetried: async ({ trx }, { projection }) => {
     await trx.deleteFrom('views.stops').where('projection', '=', projection).execute()
+    await askForParked(trx, projection)
   },
   ProjectionEventSkipped: async ({ trx }, { projection, position }) => {
     await trx.deleteFrom('views.stops').where('projection', '=', projection).where('position', '=', position).execute()
+    await skipParked(trx, projection, position)
     await trx
       .updateTable('views.builds')
       .set({ status: 'building', why: '', updatedAt: sql<Date>`now()` })

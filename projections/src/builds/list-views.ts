@@ -3,6 +3,7 @@ import type { BuildStatus } from '@lapka/contracts/projections.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Database } from '../database.ts'
 import type { Projection as AnyProjection } from '../projection.ts'
+import { readParked } from '../parked.ts'
 import { describeStop, readStops } from '../stops.ts'
 import { readBuilds, type Build } from './builds.ts'
 import { progressOf } from './progress.ts'
@@ -11,7 +12,7 @@ type Listing = { db: Kysely<Database>; log: Pick<EventLog, 'head'>; projections:
 
 /** An operator's picture of each view: the live one, and beside it what is built and what is kept. */
 export const listViews = async ({ db, log, projections }: Listing): Promise<string[]> => {
-  const [head, builds, stops] = await Promise.all([log.head(), readBuilds(db), readStops(db)])
+  const [head, builds, stops, parked] = await Promise.all([log.head(), readBuilds(db), readStops(db), readParked(db)])
   const live = await db
     .selectFrom('views.checkpoints')
     .select(['projection', 'version', 'position'])
@@ -25,6 +26,9 @@ export const listViews = async ({ db, log, projections }: Listing): Promise<stri
     return [
       `${projection.padEnd(14)} version ${String(version).padEnd(3)} live at ${count(position)}${lag}`,
       ...(stop === undefined ? [] : [`${' '.repeat(14)} STOPPED before ${describeStop(stop)}; "retry" or "skip"`]),
+      ...parked
+        .filter((one) => one.projection === projection)
+        .map((one) => `${' '.repeat(14)} goes on without ${one.key} since ${describeStop(one)}; "retry" or "skip"`),
       ...beside.map(
         (build) => `${' '.repeat(14)} version ${String(build.version).padEnd(3)} ${describe(build, head, known?.version)}`,
       ),

@@ -3,6 +3,7 @@ import type { ProjectionsAnswer, ProjectionView } from '@lapka/contracts/api/ope
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Database } from '../database.ts'
 import type { Projection as AnyProjection } from '../projection.ts'
+import { readParked } from '../parked.ts'
 import { readStops } from '../stops.ts'
 import { readViewsAge } from '../views-age.ts'
 import { readBuilds, type Build } from './builds.ts'
@@ -20,10 +21,11 @@ type Reading = {
 /** An operator's picture of every view: the live one, and beside it what is built, what is kept and what was looked at. */
 export const readViews = async ({ db, log, projections, now }: Reading): Promise<ProjectionsAnswer> => {
   // The head last: a view that is read before it is never ahead of it.
-  const [live, builds, stops, inspections] = await Promise.all([
+  const [live, builds, stops, parked, inspections] = await Promise.all([
     db.selectFrom('views.checkpoints').select(['projection', 'version', 'position']).orderBy('projection').execute(),
     readBuilds(db),
     readStops(db),
+    readParked(db),
     readInspections(db),
   ])
   const head = await log.head()
@@ -42,6 +44,9 @@ export const readViews = async ({ db, log, projections, now }: Reading): Promise
       lag: Math.max(0, head - position),
       behindSeconds: ages.get(projection) ?? 0,
       stop: stop === undefined ? null : { ...stop, stoppedAt: stop.stoppedAt.toISOString() },
+      parked: parked
+        .filter((one) => one.projection === projection)
+        .map(({ parkedAt, ...one }) => ({ ...one, parkedAt: parkedAt.toISOString() })),
       build: built === undefined ? null : { ...describeBuild(built, head), isKnown: known?.version === built.version },
       kept: kept === undefined ? null : { version: kept.version, position: kept.position },
       comparison: inspections.comparisonOf(projection),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
+import { readParked } from '../parked.ts'
 import { readStops } from '../stops.ts'
 import { readBuilds } from './builds.ts'
 import { progressOf } from './progress.ts'
@@ -9,8 +10,9 @@ import { progressOf } from './progress.ts'
  * same version is left out, because it has no visible effect.
  */
 export const sayViews = async (db: Kysely<Database>, head: number): Promise<string[]> => {
-  const [stops, builds, live] = await Promise.all([
+  const [stops, parked, builds, live] = await Promise.all([
     readStops(db),
+    readParked(db),
     readBuilds(db),
     db.selectFrom('views.checkpoints').select(['projection', 'version']).execute(),
   ])
@@ -21,6 +23,7 @@ export const sayViews = async (db: Kysely<Database>, head: number): Promise<stri
       ({ projection, type, position }) =>
         `The view ${projection} has stopped before ${type} at position ${position}, and serves what it has.`,
     ),
+    ...[...Map.groupBy(parked, ({ projection }) => projection)].map(([projection, keys]) => sayParked(projection, keys)),
     ...builds.flatMap((build) => {
       const { projection, status } = build
       if (status === 'failed') return [`The rebuild of ${projection} has stopped.`]
@@ -31,3 +34,6 @@ export const sayViews = async (db: Kysely<Database>, head: number): Promise<stri
     }),
   ]
 }
+
+const sayParked = (projection: string, keys: { type: string; position: number }[]): string =>
+  `The view ${projection} goes on without ${keys.length} ${keys.length === 1 ? 'key' : 'keys'}, whose events wait; the first is ${keys[0]?.type} at position ${keys[0]?.position}.`

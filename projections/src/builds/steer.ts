@@ -8,6 +8,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Database } from '../database.ts'
 import type { Projection as AnyProjection } from '../projection.ts'
+import { readParked } from '../parked.ts'
 import { applyActs, followActs } from './apply-acts.ts'
 import { lockActs } from './start-build.ts'
 
@@ -70,12 +71,15 @@ const holdFacts = async (
     .where('projection', 'in', names)
     .forUpdate()
     .execute()
+  const parked = (await readParked(trx)).filter(({ projection }) => names.includes(projection))
   return Object.fromEntries(
     projections.map(({ name, isHandedOn = false }): [string, ProjectionFacts] => {
       const own = builds.filter(({ projection }) => projection === name)
       const stoppedAt = stops.find(({ projection }) => projection === name)?.position ?? null
       const failed = own.find(({ status }) => status === 'failed')
-      return [name, { isHandedOn, builds: own.map(({ status }) => status), stoppedAt, failedAt: failedAt(failed?.why) }]
+      const parkedAt = parked.filter(({ projection }) => projection === name).map(({ position }) => position)
+      const statuses = own.map(({ status }) => status)
+      return [name, { isHandedOn, builds: statuses, stoppedAt, parkedAt, failedAt: failedAt(failed?.why) }]
     }),
   )
 }

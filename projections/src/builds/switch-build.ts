@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { tableName, tableOf } from '../checkpoint.ts'
 import type { Database } from '../database.ts'
+import { forgetParked } from '../parked.ts'
 import { readSkipped } from '../stops.ts'
 import { dropSchema, inSchema, makeMarks, makeSchema, plainName } from './build-tables.ts'
 import { schemaOf, type Build } from './builds.ts'
@@ -56,7 +57,9 @@ const switchWithin = async (
     await advanceBuild(build, { projection, trx, last, opened, seconds: 0 })
   }
   const reached = { position: last?.position ?? build.position, lastHash: last?.hash ?? build.lastHash }
-  await exchange(trx, build, dependencies)
+  // Live tables that go on without some events are not what one would go back to.
+  const isWhole = !(await forgetParked(trx, projection.name))
+  await exchange(trx, build, { ...dependencies, isWhole })
   await trx.deleteFrom('views.stops').where('projection', '=', projection.name).execute()
   await trx
     .updateTable(tableOf(projection))
@@ -66,8 +69,10 @@ const switchWithin = async (
   return 'switched'
 }
 
+type Exchange = BuildDependencies & { isWhole: boolean }
+
 /** The live tables go into a schema of their own, and those of the build to their places. */
-const exchange = async (trx: Transaction<Database>, build: Build, { projection }: BuildDependencies): Promise<void> => {
+const exchange = async (trx: Transaction<Database>, build: Build, { projection, isWhole }: Exchange): Promise<void> => {
   const live = await trx
     .selectFrom(tableOf(projection))
     .selectAll()
@@ -78,7 +83,7 @@ const exchange = async (trx: Transaction<Database>, build: Build, { projection }
   const kept = { projection: projection.name, version, position, lastHash: lastHash ?? null, fromPosition: position }
   const row = await trx
     .insertInto('views.builds')
-    .values({ ...kept, status: 'kept', switching: 'automatic', together: null, eventsPerSecond: null })
+    .values({ ...kept, status: isWhole ? 'kept' : 'cancelled', switching: 'automatic', together: null, eventsPerSecond: null })
     .returningAll()
     .executeTakeFirstOrThrow()
   await makeSchema(trx, schemaOf(row))

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AppointmentNote } from '@lapka/contracts/api/appointments.ts'
+import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { clear, writeEach, type Db, type Projection } from '../projection.ts'
 import { noteTables, type NoteTables } from '../tables/notes.ts'
 
@@ -13,6 +14,7 @@ export const notes: Projection<NoteTables> = {
   name: 'notes',
   version: 1,
   tables: noteTables,
+  keyOf: (event) => (event.type === 'AccountErased' ? undefined : appointmentIdOf(event)),
   steps: [
     writeEach({
       AppointmentNoted: async (trx: Db<NoteTables>, { appointmentId, parentId, text, remindAt }, { occurredAt }) => {

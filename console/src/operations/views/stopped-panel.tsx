@@ -1,16 +1,13 @@
 import type { ProjectionView } from '@lapka/contracts/api/operations/projections.ts'
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommandKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { Panel } from '../../kit/ui/panel.tsx'
 import { Pill } from '../../kit/ui/pill.tsx'
-import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useViewName } from './use-view-name.ts'
-import { useSteerViewMutation } from './views-api.ts'
+import { WaysOn, type Way } from './ways-on.tsx'
 import classes from './views.module.css'
 import { pathTo } from '../../kit/pages/paths.ts'
 
@@ -40,7 +37,7 @@ export function StoppedPanel({ view, position, now }: StoppedPanelProps) {
     >
       <div className={classes.stoppedPanelColumns}>
         <StoppedEvent view={view} position={position} />
-        <WaysOn view={view} position={position} />
+        <StopWays view={view} position={position} />
       </div>
     </Panel>
   )
@@ -74,56 +71,19 @@ function StoppedEvent({ view: { stop, build }, position }: Omit<StoppedPanelProp
   )
 }
 
-function WaysOn({ view, position }: Omit<StoppedPanelProps, 'now'>) {
+/** A rebuild that has stopped is resumed, and can't be begun a second time. */
+function StopWays({ view, position }: Omit<StoppedPanelProps, 'now'>) {
   const { t } = useTranslation('operations-views')
   const { number } = useFigures()
-  // A rebuild that has stopped is resumed, and can't be begun a second time.
-  const ways = view.stop === null ? (['retry', 'skip'] as const) : (['retry', 'rebuild', 'skip'] as const)
-  const [way, setWay] = useState<'retry' | 'rebuild' | 'skip'>('retry')
-  const [reason, setReason] = useState('')
-  const keyFor = useCommandKey()
-  const [steer, { isLoading, error }] = useSteerViewMutation()
-  const command = way === 'retry' && view.stop === null ? 'resume' : way
-  const body = way === 'skip' ? { reason: reason.trim(), position } : { reason: reason.trim() }
   const shown = { position: number(position) }
-  return (
-    <form
-      className={classes.ways}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void steer({ name: view.name, command, body, idempotencyKey: keyFor({ command, ...body }) })
-      }}
-    >
-      <fieldset>
-        <legend>{t('stop.how')}</legend>
-        {ways.map((one) => (
-          <label key={one} className={classes.way}>
-            <input type="radio" name={`way-${view.name}`} value={one} checked={one === way} onChange={() => setWay(one)} />
-            <span>
-              <b>{t(`stop.${one}`, shown)}</b>
-              {t(`stop.${one}Note`)}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <Textarea
-        size="sm"
-        label={t('form.reason')}
-        description={t('form.reasonNote')}
-        required
-        withAsterisk={false}
-        minLength={3}
-        maxLength={500}
-        rows={2}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      <ProblemNotice error={error} />
-      <Group gap="xs" align="stretch" justify="end" mt="sm">
-        <Button type="submit" size="sm" loading={isLoading}>
-          {t(`stop.confirm.${way}`, shown)}
-        </Button>
-      </Group>
-    </form>
-  )
+  const isLive = view.stop !== null
+  const ways = (isLive ? (['retry', 'rebuild', 'skip'] as const) : (['retry', 'skip'] as const)).map((way): Way => ({
+    id: way,
+    command: way === 'retry' && !isLive ? 'resume' : way,
+    ...(way === 'skip' && { position }),
+    label: t(`stop.${way}`, shown),
+    note: t(`stop.${way}Note`),
+    confirm: t(`stop.confirm.${way}`, shown),
+  }))
+  return <WaysOn name={view.name} ways={ways} />
 }

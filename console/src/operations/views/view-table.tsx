@@ -20,6 +20,7 @@ import { ratesOf, stateOf, type Sample, type ViewState } from './views-verdict.t
 const tones: Record<ViewState, Tone> = {
   stopped: 'bad',
   failed: 'bad',
+  parked: 'warn',
   behind: 'warn',
   ready: 'info',
   building: 'info',

@@ -9,6 +9,7 @@ import { Page } from '../../kit/ui/page.tsx'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { useFigures } from '../use-figures.ts'
 import { ActForm, type ChosenAct } from './act-form.tsx'
+import { ParkedPanel } from './parked-panel.tsx'
 import { PastPanel } from './past-panel.tsx'
 import { RebuildPanel } from './rebuild-panel.tsx'
 import { StoppedPanel } from './stopped-panel.tsx'
@@ -59,12 +60,13 @@ export function ViewsPage() {
 type PanelsProps = { view: ProjectionView; answer: ProjectionsAnswer; samples: readonly Sample[] }
 
 function PanelsOf({ view, answer, samples }: PanelsProps) {
-  const { build, stop, comparison, past } = view
+  const { build, stop, parked, comparison, past } = view
   const stoppedAt = stop?.position ?? build?.failedAt ?? null
   return (
     <>
       {build !== null && <RebuildPanel view={view} build={build} head={answer.head} samples={samples} />}
       {stoppedAt !== null && <StoppedPanel key={stoppedAt} view={view} position={stoppedAt} now={answer.at} />}
+      {parked.length > 0 && <ParkedPanel view={view} />}
       {comparison !== null && <ViewComparison name={view.name} inspection={comparison} />}
       {past !== null && <PastPanel name={view.name} inspection={past} />}
     </>

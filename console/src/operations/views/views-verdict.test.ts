@@ -9,6 +9,7 @@ const view = (name: string, change: Partial<ProjectionView> = {}): ProjectionVie
   lag: 0,
   behindSeconds: 0,
   stop: null,
+  parked: [],
   build: null,
   kept: null,
   comparison: null,
@@ -35,6 +36,14 @@ const build = (status: 'building' | 'ready' | 'failed' | 'paused', secondsLeft: 
 test('where all is well the title says so, and small lags are no news', () => {
   expect(viewsVerdict([view('notes'), view('cases', { behindSeconds: 4.9, lag: 12 })])).toEqual([
     { kind: 'current', name: '', seconds: null },
+  ])
+})
+
+test('a view that goes on without an appointment waits for a person too', () => {
+  const parked = [{ ...stop, key: 'a-1', behind: 2, parkedAt: at }].map(({ stoppedAt: _, ...one }) => one)
+  expect(viewsVerdict([view('notes', { parked, behindSeconds: 9 }), view('cases', { behindSeconds: 12 })])).toEqual([
+    { kind: 'parked', name: 'notes', seconds: null },
+    { kind: 'behind', name: 'cases', seconds: 12 },
   ])
 })
 

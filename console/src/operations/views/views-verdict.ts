@@ -3,20 +3,21 @@ import type { ProjectionView } from '@lapka/contracts/api/operations/projections
 /** A live view that lies further behind is told about. */
 const LATE_AFTER_SECONDS = 5
 
-export type ViewState = 'stopped' | 'failed' | 'ready' | 'paused' | 'building' | 'behind' | 'current'
+export type ViewState = 'stopped' | 'failed' | 'parked' | 'ready' | 'paused' | 'building' | 'behind' | 'current'
 export type ViewsVerdict = { kind: ViewState; name: string; seconds: number | null }
 
 const underWay = ['failed', 'ready', 'paused', 'building'] as const
 
 /** The most urgent state of one view. */
-export const stateOf = ({ stop, build, behindSeconds }: ProjectionView): ViewState => {
+export const stateOf = ({ stop, parked, build, behindSeconds }: ProjectionView): ViewState => {
   if (stop !== null) return 'stopped'
   const told = underWay.find((status) => status === build?.status)
+  if (parked.length > 0 && told !== 'failed') return 'parked'
   return told ?? (behindSeconds > LATE_AFTER_SECONDS ? 'behind' : 'current')
 }
 
 /** States that wait for a decision go before those that go on by themselves. */
-const order: readonly ViewState[] = ['stopped', 'failed', 'behind', 'ready', 'building', 'paused']
+const order: readonly ViewState[] = ['stopped', 'failed', 'parked', 'behind', 'ready', 'building', 'paused']
 const MAX_SAID = 2
 
 /** The title of the page: the two views that most need to be told about, or that all is well. */

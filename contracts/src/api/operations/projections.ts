@@ -19,7 +19,7 @@ export const rebuildBody = z.strictObject({
 export const steerBody = z.strictObject({ reason: operatorReason })
 /** POST …/{name}/throttle, also while it runs. */
 export const throttleBody = z.strictObject({ reason: operatorReason, eventsPerSecond })
-/** POST …/{name}/skip: it goes on without the event before which it has stopped. */
+/** POST …/{name}/skip: it goes on without the event before which it has stopped, or that waits as the first of its key. */
 export const skipBody = z.strictObject({ reason: operatorReason, position: position.min(1) })
 export const steerAnswer = z.object({ name: z.string(), position })
 
@@ -49,6 +49,19 @@ const stoppedEvent = z.object({
   why: z.string(),
   stoppedAt: instant,
 })
+
+/** The first event of a key that the view goes on without, and how many of the key wait behind it. */
+const parkedKey = z.object({
+  key: z.string(),
+  position,
+  stream: z.string(),
+  revision: z.int(),
+  type: z.string(),
+  why: z.string(),
+  behind: z.int(),
+  parkedAt: instant,
+})
+export type ParkedKey = z.infer<typeof parkedKey>
 
 const build = z.object({
   version: z.int(),
@@ -111,6 +124,7 @@ export const projectionView = z.object({
   lag: z.int(),
   behindSeconds: z.number(),
   stop: stoppedEvent.nullable(),
+  parked: z.array(parkedKey),
   build: build.nullable(),
   /** The previous live version, to go back to. */
   kept: z.object({ version: z.int(), position }).nullable(),
