@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Running } from './run-instance.ts'
-import { hasPet, isReadyWithin, registerParent, seesPet, tryOut, type House } from './try-out.ts'
+import { hasPet, isReadyWithin, readiness, registerParent, seesPet, tryOut, type House } from './try-out.ts'
 
 type Restore = { house: House; running: Running[]; folder: string; startAgain: (names: readonly string[]) => Promise<void> }
 
@@ -33,12 +34,22 @@ export const restoreLog = async ({ house, running, folder, startAgain }: Restore
   if (!(await isReadyWithin(house, READY_MS))) throw new Error('Lapka did not get ready with the restored log')
   await seesPet(house, early)
   if (await hasPet(house, late)) throw new Error('a pet is shown that the restored log does not have')
-  const said = readFileSync(join(folder, 'projections.log'), 'utf8').match(/The event log went back to an older copy/g) ?? []
-  if (said.length === 0) throw new Error('no view noticed that the log went back')
+  const views = await allNoticed(house, join(folder, 'projections.log'))
   await tryOut(house)
   house.say(
-    `The copy was restored into an empty folder: ${said.length} views noticed it and were made anew, and what came before it is there`,
+    `The copy was restored into an empty folder: all ${views} views noticed it and were made anew, and what came before it is there`,
   )
+}
+
+/** Every view stood beyond the end of the log, and says in the log of its process that it followed. */
+const allNoticed = async (house: House, log: string): Promise<number> => {
+  const views = Object.keys((await readiness(house)).projections)
+  for (const until = performance.now() + READY_MS; performance.now() < until; await pause(500)) {
+    const lines = readFileSync(log, 'utf8').split('\n')
+    const followed = lines.filter((line) => line.includes('The event log went back to an older copy'))
+    if (views.every((view) => followed.some((line) => line.includes(`"projection":"${view}"`)))) return views.length
+  }
+  throw new Error('not every view noticed that the log went back')
 }
 
 /** The order of the server's own procedure: its checkpoints first, so that they never lie beyond what was copied. */

@@ -8,7 +8,7 @@ export type House = { url: string; certificate: string; mail: Pick<MailRecorder,
 
 /** A person's acts through the proxy, over TLS whose certificate is checked. */
 export const tryOut = async (house: House): Promise<void> => {
-  const { url, say } = house
+  const { say } = house
   const home = await ask(house, '/')
   demand(home.status === 200 && home.text.includes('<html lang="bg"'), `the home page answers ${home.status}`)
   demand('strict-transport-security' in home.headers, 'the home page says that it wants TLS')
@@ -42,6 +42,9 @@ export const seesPet = async (house: House, parent: Parent): Promise<void> => {
   }
   throw new Error('the pet does not come into the list')
 }
+
+export const readiness = async (house: House): Promise<{ projections: object }> =>
+  JSON.parse((await ask(house, '/readyz')).text) as { projections: object }
 
 export const isReadyWithin = async (house: House, ms: number): Promise<boolean> => {
   const until = performance.now() + ms

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKurrentLog } from '../kurrent-engine.ts'
+import { LogUnavailable } from '../port.ts'
 import { makeCertificates } from '../testing/kurrent-certificates.ts'
 import { startKurrentNode, type KurrentNode } from '../testing/kurrent-node.ts'
 import { sampleEvent, startOf } from '../testing/sample-events.ts'
@@ -55,7 +56,7 @@ test('another user of the server neither reads nor writes the log', async () => 
   const other = addressOf('other:one')
   await admitKurrentUser({ owner: owner(), application: `${other}&stream=theirs` }, 5_000)
   const foreign = createKurrentLog({ url: other, timeoutMs: 1_000 })
-  await expect(foreign.readStream('pet-1')).rejects.toThrow()
+  await expect(foreign.readStream('pet-1')).rejects.toThrow(LogUnavailable)
   await foreign.close()
 })
 

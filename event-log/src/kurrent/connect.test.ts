@@ -47,6 +47,19 @@ test('a server that is not there is named with what to do', async () => {
   })
 })
 
+test.each(['none', { host: '127.0.0.1', port: 1 }] as const)(
+  'nodes that are choosing a leader are waited for (%j)',
+  async (leader) => {
+    node.faults.leader = leader
+    const installing = install()
+    // Asked once at least: the node counts its calls.
+    await expect.poll(() => node.faults.refusedCalls).toBeGreaterThan(0)
+    node.faults.leader = undefined
+    await installing
+    expect(node.store.read('$$lapka')).toHaveLength(1)
+  },
+)
+
 test('a server that is too old is named with its version', async () => {
   const old = await start('21.10.0')
   await expect(install(old.url)).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client'
 import { within } from '../handle/within.ts'
 import { LOG_FORMAT } from '../install-log.ts'
@@ -45,19 +46,35 @@ export const checkCommitStream = (url: string, timeoutMs: number): Promise<void>
 
 type AtServer = (connection: KurrentConnection, place: Place) => Promise<void>
 
-/** Does something at a server; an error is a sentence with its address. */
+/** Does something at a server; an error is a sentence with its address. Nodes that are choosing a leader are waited for. */
 export const atServer = async (url: string, timeoutMs: number, work: AtServer): Promise<void> => {
+  const until = performance.now() + timeoutMs
+  while (!(await isDoneAt({ url, timeoutMs, until }, work))) await delay(RETRY_MS)
+}
+
+const RETRY_MS = 200
+
+/** With a connection of its own: one that was refused remembers the node. */
+const isDoneAt = async (at: { url: string; timeoutMs: number; until: number }, work: AtServer): Promise<boolean> => {
+  const { url, timeoutMs, until } = at
   const { connectionString, stream } = parseKurrentAddress(url)
   const connection = await connectKurrent(connectionString).catch((cause: unknown) => {
     throw new UnfitServer(`the address of ${nameOfKurrent(url)} cannot be read: ${messageOf(cause)}.`, { cause })
   })
   try {
     await work(connection, { url, stream, timeoutMs })
+    return true
   } catch (error) {
+    if (isLeaderless(error) && performance.now() < until) return false
     throw error instanceof UnfitServer || error instanceof OtherVersion ? error : explain(error, url)
   } finally {
     await disconnectKurrent(connection)
   }
+}
+
+const isLeaderless = (error: unknown): boolean => {
+  const { type, metadata } = (error ?? {}) as { type?: unknown; metadata?: { get: (name: string) => unknown[] } }
+  return type === 'not-leader' || metadata?.get('exception')[0] === 'not-leader' || /Server Is Not Ready/.test(messageOf(error))
 }
 
 export type Place = { url: string; stream: string; timeoutMs: number }

@@ -9,6 +9,9 @@ import { appendMessages, nameOf, readMessages, subscriptionMessages, type Append
 import { createKurrentStore, type KurrentStore } from './kurrent-store.ts'
 import { createKurrentUsers, type KurrentUsers } from './kurrent-users.ts'
 
+/** `none`: the nodes have not agreed yet. */
+type Leader = { host: string; port: number } | 'none'
+
 /** A node's faults. A request that waits is carried out in the end, as a frozen server does it. */
 export type Faults = {
   /** Writes and never says so, until the connections are cut. */
@@ -18,7 +21,9 @@ export type Faults = {
   /** A write takes this long. */
   writeMs: number
   /** Another node leads; this one refuses clients that want the leader. */
-  leader: { host: string; port: number } | undefined
+  leader: Leader | undefined
+  /** For another node to lead. */
+  refusedCalls: number
 }
 
 export type KurrentNode = {
@@ -44,7 +49,7 @@ type NodeOptions = { store?: KurrentStore; version?: string; port?: number; secu
 export const startKurrentNode = async (options: NodeOptions = {}): Promise<KurrentNode> => {
   const { store = createKurrentStore(), version = '24.6.0', security } = options
   const users = security && createKurrentUsers(security.users, store)
-  const faults: Faults = { isSilent: false, thawed: undefined, writeMs: 0, leader: undefined }
+  const faults: Faults = { isSilent: false, thawed: undefined, writeMs: 0, leader: undefined, refusedCalls: 0 }
   const listen = async (wanted: number): Promise<{ server: Server; port: number }> => {
     const server = new Server({ 'grpc.max_receive_message_length': 32 * 1024 * 1024 })
     addServices(server, { store, faults, users, version })
@@ -114,7 +119,10 @@ const refuse = (call: { emit?: (name: 'error', error: object) => void }): void =
 }
 
 /** The answer of a node that does not lead, with the leader's address. */
-const notLeader = (leader: { host: string; port: number }): { code: number; details: string; metadata: Metadata } => {
+const notLeader = (faults: Faults): { code: number; details: string; metadata?: Metadata } => {
+  const { leader } = faults
+  faults.refusedCalls += 1
+  if (leader === undefined || leader === 'none') return { code: status.UNAVAILABLE, details: 'Server Is Not Ready' }
   const metadata = new Metadata()
   metadata.set('exception', 'not-leader')
   metadata.set('leader-endpoint-host', leader.host)
@@ -126,7 +134,7 @@ const wantsLeader = (call: { metadata: Metadata }): boolean => call.metadata.get
 
 const read = async ({ store, faults, users }: Serving, call: ServerWritableStream<Streams.ReadReq, Streams.ReadResp>) => {
   await faults.thawed
-  if (faults.leader !== undefined && wantsLeader(call)) return call.emit('error', notLeader(faults.leader))
+  if (faults.leader !== undefined && wantsLeader(call)) return call.emit('error', notLeader(faults))
   const options = call.request.getOptions()!
   const refusal = users?.refusalOf(call, nameOf(options.getStream()!.getStreamIdentifier()), '$r')
   if (refusal) return call.emit('error', refusal)
@@ -154,7 +162,7 @@ const batchAppend = (
   const carryOut = async (request: AppendRequest): Promise<void> => {
     await faults.thawed
     if (faults.writeMs > 0) await delay(faults.writeMs)
-    if (faults.leader !== undefined && wantsLeader(call)) return void call.emit('error', notLeader(faults.leader))
+    if (faults.leader !== undefined && wantsLeader(call)) return void call.emit('error', notLeader(faults))
     const refusal = users?.refusalOf(call, request.stream, '$w')
     if (refusal?.code === status.UNAUTHENTICATED) return void call.emit('error', refusal)
     const answer = refusal ? request.refuse() : request.carryOut(store)

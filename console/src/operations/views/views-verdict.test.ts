@@ -40,7 +40,8 @@ test('where all is well the title says so, and small lags are no news', () => {
 })
 
 test('a view that goes on without an appointment waits for a person too', () => {
-  const parked = [{ ...stop, key: 'a-1', behind: 2, parkedAt: at }].map(({ stoppedAt: _, ...one }) => one)
+  const { stoppedAt: parkedAt, ...event } = stop
+  const parked = [{ ...event, key: 'a-1', behind: 2, parkedAt }]
   expect(viewsVerdict([view('notes', { parked, behindSeconds: 9 }), view('cases', { behindSeconds: 12 })])).toEqual([
     { kind: 'parked', name: 'notes', seconds: null },
     { kind: 'behind', name: 'cases', seconds: 12 },

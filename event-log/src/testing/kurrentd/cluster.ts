@@ -1,8 +1,8 @@
-import { request as askHttp } from 'node:http'
-import { request as askHttps } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Faults } from '../kurrent-node.ts'
-import type { Entry, Journal } from './journal.ts'
+import { askNode, endPointOf } from './ask-node.ts'
+import type { Journal } from './journal.ts'
+import { createReplication, type Batch } from './replication.ts'
 
 export type Member = {
   state: 'Leader' | 'Follower' | 'Unknown'
@@ -14,74 +14,50 @@ export type Member = {
   epochNumber: number
 }
 type Options = { self: string; seeds: string[]; isSecure: boolean; journal: Journal; faults: Faults }
-type Batch = { leader: string; epoch: number; from: number; entries: Entry[] }
 
 const ROUND_MS = 150
-const ANSWER_MS = 600
+/** Once a busy machine answers late, nothing has changed yet. */
+const QUIET_ROUNDS = 3
 
 /**
- * How the stand-in's nodes agree: each asks the others who leads. Where nobody does and most nodes are heard, the one with the newest and
+ * How the stand-in's nodes agree: each asks the others who leads. Where none does and most nodes are heard, the one with the newest and
  * longest journal leads. A leader answers an append when most nodes have it, and gives up once it does not hear most of them.
  */
 export const createCluster = ({ self, seeds, isSecure, journal, faults }: Options) => {
   const most = Math.floor((seeds.length + 1) / 2) + 1
-  /** How far each other node has the journal; undefined before it was sent from the beginning. */
-  const sent = new Map<string, number>()
-  const heard = new Map<string, Member>()
-  const sending = new Map<string, Promise<void>>()
-  const waiting = new Set<() => void>()
+  const replication = createReplication({ self, seeds, isSecure, journal, most })
+  let heard = new Map<string, Member>()
+  let quietRounds = 0
   let state: Member['state'] = seeds.length === 0 ? 'Leader' : 'Unknown'
+  if (seeds.length > 0) faults.leader = 'none'
 
-  const own = (): Member => ({
-    state,
-    isAlive: true,
-    ...endPointOf(self),
-    writerCheckpoint: journal.entries.length,
-    lastCommitPosition: journal.entries.length,
-    epochNumber: journal.epoch(),
-  })
+  const own = (): Member => memberOf(self, { state, journal })
   const follow = (leader: string | undefined): void => {
     state = leader === undefined ? 'Unknown' : 'Follower'
-    const { httpEndPointIp, httpEndPointPort } = endPointOf(leader ?? seeds[0]!)
-    faults.leader = { host: httpEndPointIp, port: httpEndPointPort }
+    faults.leader = leader === undefined ? 'none' : hostOf(leader)
   }
   const lead = (): void => {
     state = 'Leader'
     faults.leader = undefined
     journal.beginEpoch(Math.max(journal.epoch(), ...[...heard.values()].map(({ epochNumber }) => epochNumber)) + 1)
-    sent.clear()
-  }
-  /** One batch at a time to each node. */
-  const send = (seed: string): Promise<void> => {
-    const next = (sending.get(seed) ?? Promise.resolve()).then(() => sendOne(seed))
-    sending.set(seed, next)
-    return next
-  }
-  const sendOne = async (seed: string): Promise<void> => {
-    const from = sent.get(seed) ?? 0
-    const entries = journal.entries.slice(from)
-    if (entries.length === 0 && sent.has(seed)) return
-    const batch: Batch = { leader: self, epoch: journal.epoch(), from, entries }
-    const answer = await ask(seed, '/stand-in/entries', isSecure, batch)
-    if (answer?.status === 200) sent.set(seed, from + entries.length)
-    else sent.delete(seed)
-    for (const wake of waiting) wake()
+    replication.begin()
   }
   const round = async (): Promise<void> => {
-    heard.clear()
-    const answers = await Promise.all(seeds.map((seed) => ask(seed, '/gossip', isSecure)))
-    for (const [nth, answer] of answers.entries()) {
-      const { members = [] } = (answer?.body ?? {}) as { members?: Member[] }
-      const member = members.find((one) => `${one.httpEndPointIp}:${one.httpEndPointPort}` === seeds[nth])
-      if (member) heard.set(seeds[nth]!, member)
+    heard = await hear(seeds, isSecure)
+    const leader = [...heard].find(([, member]) => member.state === 'Leader' && member.epochNumber >= journal.epoch())
+    if (leader !== undefined && (state !== 'Leader' || leader[1].epochNumber > journal.epoch())) {
+      quietRounds = 0
+      return follow(leader[0])
     }
-    const leader = [...heard].find(([, member]) => member.state === 'Leader' && member.epochNumber >= journal.epoch())?.[0]
-    if (leader !== undefined && state !== 'Leader') return follow(leader)
-    if (leader !== undefined && heard.get(leader)!.epochNumber > journal.epoch()) return follow(leader)
-    if (heard.size + 1 < most) return follow(undefined)
-    if (state === 'Leader') return void (await Promise.all(seeds.map(send)))
+    const isAmongMost = heard.size + 1 >= most
+    if (state === 'Leader' && isAmongMost) {
+      quietRounds = 0
+      return replication.sendAll()
+    }
+    quietRounds += 1
+    if (quietRounds < QUIET_ROUNDS) return
     const isFirst = [...heard].every(([seed, member]) => rankOf(seed, member) < rankOf(self, own()))
-    if (isFirst) lead()
+    if (isAmongMost && isFirst) lead()
     else follow(undefined)
   }
   const run = async (): Promise<void> => {
@@ -93,10 +69,11 @@ export const createCluster = ({ self, seeds, isSecure, journal, faults }: Option
   if (seeds.length > 0) void run()
 
   return {
+    state: () => state,
     gossip: () => ({
-      members: [own(), ...seeds.map((seed) => heard.get(seed) ?? { ...silent, ...endPointOf(seed) })],
-      serverIp: endPointOf(self).httpEndPointIp,
-      serverPort: endPointOf(self).httpEndPointPort,
+      members: [own(), ...seeds.map((seed) => heard.get(seed) ?? { ...memberOf(seed), isAlive: false })],
+      serverIp: hostOf(self).host,
+      serverPort: hostOf(self).port,
     }),
     /** What a leader sends; false for one that was followed by another, or that is further than this node. */
     take: (body: unknown): boolean => {
@@ -107,57 +84,42 @@ export const createCluster = ({ self, seeds, isSecure, journal, faults }: Option
       follow(leader)
       return true
     },
-    /** Most nodes have all that is here. */
     replicated: async (): Promise<void> => {
-      if (seeds.length === 0) return
-      const length = journal.entries.length
-      await Promise.all(seeds.map(send))
-      while ([...sent.values()].filter((reached) => reached >= length).length + 1 < most)
-        await new Promise<void>((resolve) => {
-          const wake = (): void => {
-            waiting.delete(wake)
-            resolve()
-          }
-          waiting.add(wake)
-        })
+      if (seeds.length > 0) await replication.replicated()
     },
   }
 }
 
-const silent = { state: 'Unknown', isAlive: false, writerCheckpoint: 0, lastCommitPosition: 0, epochNumber: 0 } as const
+const hostOf = (address: string): { host: string; port: number } => {
+  const { httpEndPointIp, httpEndPointPort } = endPointOf(address)
+  return { host: httpEndPointIp, port: httpEndPointPort }
+}
 
-const endPointOf = (address: string): Pick<Member, 'httpEndPointIp' | 'httpEndPointPort'> => {
-  const [host = '', port = ''] = address.split(':')
-  return { httpEndPointIp: host, httpEndPointPort: Number(port) }
+/** A node as it knows itself, or of which nothing is known. */
+const memberOf = (address: string, known?: { state: Member['state']; journal: Journal }): Member => {
+  const length = known?.journal.entries.length ?? 0
+  return {
+    state: known?.state ?? 'Unknown',
+    isAlive: true,
+    ...endPointOf(address),
+    writerCheckpoint: length,
+    lastCommitPosition: length,
+    epochNumber: known?.journal.epoch() ?? 0,
+  }
+}
+
+/** What each other node says of itself. */
+const hear = async (seeds: readonly string[], isSecure: boolean): Promise<Map<string, Member>> => {
+  const answers = await Promise.all(seeds.map(async (seed) => [seed, await askNode(seed, '/gossip', isSecure)] as const))
+  return new Map(
+    answers.flatMap(([seed, answer]) => {
+      const { members = [] } = (answer?.body ?? {}) as { members?: Member[] }
+      const member = members.find((one) => `${one.httpEndPointIp}:${one.httpEndPointPort}` === seed)
+      return member === undefined ? [] : [[seed, member] as const]
+    }),
+  )
 }
 
 /** Compared as text: the newest epoch, the longest journal, then any order. */
 const rankOf = (address: string, { epochNumber, writerCheckpoint }: Member): string =>
   `${String(epochNumber).padStart(9, '0')} ${String(writerCheckpoint).padStart(9, '0')} ${address}`
-
-const ask = (address: string, path: string, isSecure: boolean, body?: unknown) =>
-  new Promise<{ status: number; body: unknown } | undefined>((resolve) => {
-    const { httpEndPointIp: hostname, httpEndPointPort: port } = endPointOf(address)
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    const options = {
-      hostname,
-      port,
-      path,
-      method: text === undefined ? 'GET' : 'POST',
-      timeout: ANSWER_MS,
-      agent: false,
-    } as const
-    // Nodes of a rehearsal on one machine; that clients check the certificate is what it shows.
-    const asking = isSecure ? askHttps({ ...options, rejectUnauthorized: false }) : askHttp(options)
-    asking.on('response', (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        const answered = Buffer.concat(parts).toString()
-        resolve({ status: response.statusCode ?? 0, body: answered === '' ? undefined : (JSON.parse(answered) as unknown) })
-      })
-    })
-    asking.on('timeout', () => asking.destroy())
-    asking.on('error', () => resolve(undefined))
-    asking.end(text)
-  })

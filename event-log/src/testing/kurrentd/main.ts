@@ -28,7 +28,7 @@ readFileSync(required('config'))
 const journal = openJournal(required('db'))
 const seeds = (process.env['KURRENTDB_GOSSIP_SEED'] ?? '').split(',').filter((seed) => seed !== '')
 const isSecure = option('certificate-file') !== undefined
-const faults: Faults = { isSilent: false, thawed: undefined, writeMs: 0, leader: undefined }
+const faults: Faults = { isSilent: false, thawed: undefined, writeMs: 0, leader: undefined, refusedCalls: 0 }
 const cluster = createCluster({ self: `${host}:${port}`, seeds, isSecure, journal, faults })
 
 const passwords = {
@@ -55,7 +55,7 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   return JSON.parse(Buffer.concat(parts).toString())
 }
 const http = createHttpServer((request, response) => {
-  if (request.url === '/health/live') return answer(response, 204)
+  if (request.url === '/health/live') return answer(response, cluster.state() === 'Unknown' ? 503 : 204)
   if (request.url === '/gossip') return answer(response, 200, cluster.gossip())
   if (request.url === '/stand-in/entries' && request.method === 'POST')
     return void bodyOf(request).then((body) => answer(response, cluster.take(body) ? 200 : 409, {}))
