@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Database } from './database.ts'
 import type { Projection as AnyProjection } from './projection.ts'
 import { stopOf } from './stops.ts'
-import type { ParkedEvent, ParkedTable } from './tables/parked.ts'
+import type { ParkedEvent } from './tables/parked.ts'
 
-type ParkedDb = Kysely<{ 'views.parked': ParkedTable }>
+type ParkedDb = Kysely<Database>
 type Keyed = Pick<AnyProjection, 'name' | 'keyOf'>
 
 /** More keys than these are no single appointment's bad event but a fault of the code: the view stops then. */

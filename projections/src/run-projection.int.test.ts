@@ -221,6 +221,7 @@ it('each table of the schema belongs to one view', async () => {
       'views.checkpoints',
       'views.inspections',
       'views.log_origin',
+      'views.parked',
       'views.stops',
     ].toSorted(),
   )

@@ -84,6 +84,29 @@ test('a stopped view tries again or goes on without its event', async () => {
   expect((await view('notes'))?.stop).toBeNull()
 })
 
+test('appointments that a view goes on without are shown by key, skipped by event and tried again together', async () => {
+  const bad = { projection: 'notes', stream: 'note-1', revision: 0, type: 'AppointmentNoted' }
+  await service.db
+    .insertInto('views.parked')
+    .values([
+      { ...bad, position: 2, key: 'first', why: 'не може' },
+      { ...bad, position: 3, key: 'second', why: 'и това' },
+      { ...bad, position: 4, key: 'first', why: '' },
+    ])
+    .execute()
+  expect((await view('notes'))?.parked).toMatchObject([
+    { key: 'first', position: 2, why: 'не може', behind: 1 },
+    { key: 'second', position: 3, why: 'и това', behind: 0 },
+  ])
+  // One that waits behind another is not the one that can't be taken.
+  expect(await steer('notes', 'skip', { position: 4 })).toBe('VIEW_STOPPED_ELSEWHERE')
+  expect(await steer('notes', 'skip', { position: 3 })).toBe('done')
+  expect((await view('notes'))?.parked.map(({ key }) => key)).toEqual(['first'])
+  expect(await steer('notes', 'retry')).toBe('done')
+  // The events that are really there are none that the view fails for.
+  await expect.poll(async () => (await view('notes'))?.parked).toEqual([])
+})
+
 test('a comparison shows what differs and names no one; a view is looked at as it was', async () => {
   await service.db.updateTable('views.accounts').set({ name: 'Другата' }).where('name', '=', 'Канарче').execute()
   expect((await look('accounts', 'compare', {})).statusCode).toBe(202)
