@@ -18,8 +18,8 @@ export function ParkedPanel({ view: { name, parked } }: { view: ProjectionView }
     id: `skip ${position}`,
     command: 'skip',
     position,
-    label: t('stop.skip'),
-    note: t('parked.skipNote', { position: number(position), type }),
+    label: t('parked.skip', { position: number(position) }),
+    note: t('parked.skipNote', { type }),
     confirm: t('stop.confirm.skip', { position: number(position) }),
   })
   const retry: Way = {
@@ -57,7 +57,7 @@ function ParkedEvent({ parked: { key, position, type, why, behind, parkedAt } }:
     [t('parked.key'), key],
     [t('stop.why'), why],
     [t('parked.since'), format.moment(parkedAt)],
-    [t('parked.behind'), number(behind)],
+    ...(behind > 0 ? [[t('parked.behind'), number(behind)]] : []),
   ]
   return (
     <div>
