@@ -71,7 +71,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   AppointmentMarkedNoShow: 2,
   ClaimHeld: 2,
   PaymentStarted: 2,
-  AppointmentCancelled: 2,
+  AppointmentCancelled: 3,
   ConsultationAccepted: 2,
   ConsultationLeft: 2,
   ConsultationEnded: 2,

@@ -13,7 +13,7 @@ const upcasters: Upcasters = {
   // The fee may be said here since payments can begin before their appointment; the others say it themselves.
   PaymentStarted: { 1: (data: object) => data },
   // Only what may be said grew.
-  AppointmentCancelled: { 1: (data: object) => data },
+  AppointmentCancelled: { 1: (data: object) => data, 2: (data: object) => data },
   RefundRequested: { 1: (data: object) => data, 2: (data: object) => data },
   CaseOpened: {
     1: (data: object) => data,

@@ -61,7 +61,7 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
       })
       const [[shown = view], patient, contact, paying, feePercent] = await Promise.all([
         withVisitAddresses(db, [view], { party, now: now() }),
-        patientOf(dependencies, view),
+        party === 'parent' ? null : patientOf(dependencies, view),
         contactFor(dependencies, view, party),
         payingFor(dependencies, view, party),
         party === 'parent' ? null : pinnedFeeOf(dependencies, view),
@@ -71,6 +71,7 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
   )
 }
 
+/** The parent has it in the pet's profile, as long as it is theirs. */
 const patientOf = async ({ db }: Pick<Dependencies, 'db'>, { pet }: AppointmentView) => {
   const found = await petById(db, pet.id)
   if (found === undefined) return null

@@ -42,12 +42,14 @@ import { seePosition } from '../http/see-position.ts'
 import { MAX_PETS } from '@lapka/contracts/household.ts'
 import { transferCaseRoutes } from './case-routes.ts'
 import { isAwaited } from './is-awaited.ts'
+import { takeOverRoutes } from './take-over-routes.ts'
 
 /** A pet is given to another parent: by its owner, with the consent of the owner of an address. Operators complete it by its case. */
 export const petTransferRoutes = (app: App, dependencies: Dependencies): void => {
   readRoutes(app, dependencies)
   ownerRoutes(app, dependencies)
   recipientRoutes(app, dependencies)
+  takeOverRoutes(app, dependencies)
   transferCaseRoutes(app, dependencies)
 }
 
@@ -71,20 +73,25 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
     await seePosition(dependencies, request.query.after, ['accounts', 'appointments', 'consultations'])
     const { pet } = await handle.read(petOf(petId))
     if (!isOwner(pet, user.id)) throw new Refused('NOT_FOUND')
-    const [transfer, ahead, hasConsultation] = await Promise.all([
+    const [{ transfer, offeredIds }, ahead, hasConsultation] = await Promise.all([
       transferOfPet(db, { petId, fromId: user.id }),
       visitsAheadOf(db, petId, now()),
       hasConsultationAhead(db, petId),
     ])
-    const visits = ahead.filter(({ parent }) => parent.id === user.id)
+    const visits = ahead
+      .filter(({ parent }) => parent.id === user.id)
+      .map((visit) =>
+        visit.offer === 'possible' && offeredIds.includes(visit.id) ? { ...visit, offer: 'offered' as const } : visit,
+      )
     return { transfer, visits, othersVisitCount: ahead.length - visits.length, hasConsultation }
   })
 
   const all = { querystring: afterQuery, response: { 200: petTransferPage } }
   app.get('/api/v2/pet-transfers', routeFor('signed-in', all), async (request) => {
-    await seePosition(dependencies, request.query.after, ['accounts'])
+    await seePosition(dependencies, request.query.after, ['accounts', 'appointments'])
     const { id, email } = userOf(request)
-    const [items, given] = await Promise.all([transfersTo(db, emailKeyOf(email, lookupKey)), petsGivenBy(db, id)])
+    const recipient = { accountId: id, emailKey: emailKeyOf(email, lookupKey) }
+    const [items, given] = await Promise.all([transfersTo(db, recipient, now()), petsGivenBy(db, id)])
     return { items, given }
   })
 }

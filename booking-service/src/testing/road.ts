@@ -3,7 +3,7 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
-import { ledgersAndPromotions } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { captureStreams } from '@lapka/domain/appointments/take-over/streams.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
@@ -52,10 +52,8 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
     cardLast4: '4242',
     refund: { refundId: randomUUID(), idempotencyKey: `late-${appointmentId}` },
   }
-  const handled = await handle(
-    systemContext(when),
-    { streams: { ...streams, ...offered }, more: ledgersAndPromotions },
-    (states) => decideRecordCapture(capture, states),
+  const handled = await handle(systemContext(when), { streams: { ...streams, ...offered }, more: captureStreams }, (states) =>
+    decideRecordCapture(capture, states),
   )
   if ('refused' in handled) throw new Error(handled.refused)
   return handled.position

@@ -54,6 +54,16 @@ test('a consultation that the vet did not carry through is not said to be a paym
   ])
 })
 
+test('a parent whose appointment was taken over reads that, and so does an operator', () => {
+  const because = (reasonCode: 'TAKEN_OVER' | 'TAKE_OVER_FAILED', party: 'parent' | 'operator') =>
+    cancelled({ by: 'system', reasonCode }, party)
+  expect([because('TAKEN_OVER', 'parent'), because('TAKEN_OVER', 'operator')]).toEqual(['takenOver', 'readTakenOver'])
+  expect([because('TAKE_OVER_FAILED', 'parent'), because('TAKE_OVER_FAILED', 'operator')]).toEqual([
+    'takeOverFailed',
+    'readTakeOverFailed',
+  ])
+})
+
 test('an operator is not told of a letter to themselves, nor of a payment to finish', () => {
   const of = (status: 'SCHEDULED' | 'PAYMENT') =>
     verdictOf({ status, outcome: null, cancellation: null, moveCount: 0 }, 'operator')

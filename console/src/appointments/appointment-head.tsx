@@ -58,6 +58,8 @@ const icons: Record<Verdict, ReactNode> = {
   cancelledByProfessional: cross('quiet'),
   paidTooLate: clock('warn'),
   paidTooLittle: cross('warn'),
+  takenOver: check,
+  takeOverFailed: cross('warn'),
   talkFellThrough: clock('quiet'),
   paymentFailed: cross('warn'),
   readWaiting: clock('warn'),
@@ -67,6 +69,8 @@ const icons: Record<Verdict, ReactNode> = {
   readCancelledByParent: cross('quiet'),
   readCancelledByProfessional: cross('quiet'),
   readCancelledBySystem: cross('warn'),
+  readTakenOver: check,
+  readTakeOverFailed: cross('warn'),
   readTalkFellThrough: clock('quiet'),
   readPaymentFailed: cross('warn'),
 }
@@ -83,6 +87,8 @@ type ForParents =
   | 'cancelledByProfessional'
   | 'paidTooLate'
   | 'paidTooLittle'
+  | 'takenOver'
+  | 'takeOverFailed'
   | 'talkFellThrough'
   | 'paymentFailed'
 type ForReaders =
@@ -93,6 +99,8 @@ type ForReaders =
   | 'readCancelledByParent'
   | 'readCancelledByProfessional'
   | 'readCancelledBySystem'
+  | 'readTakenOver'
+  | 'readTakeOverFailed'
   | 'readTalkFellThrough'
   | 'readPaymentFailed'
 type Verdict = ForParents | ForReaders
@@ -139,6 +147,8 @@ const bySystem: Partial<Record<NonNullable<Cancellation['reasonCode']>, ForParen
   PROFESSIONAL_LEFT: 'talkFellThrough',
   ENDED_TOO_SOON: 'talkFellThrough',
   PAYMENT_FAILED: 'paymentFailed',
+  TAKEN_OVER: 'takenOver',
+  TAKE_OVER_FAILED: 'takeOverFailed',
 }
 
 const cancelledForParent = ({ by, reasonCode }: Cancellation): ForParents => {
@@ -150,6 +160,12 @@ const cancelledForReader = (cancellation: Cancellation): ForReaders => {
   if (cancellation.by === 'parent') return 'readCancelledByParent'
   if (cancellation.by === 'professional') return 'readCancelledByProfessional'
   const verdict = cancelledForParent(cancellation)
-  if (verdict === 'talkFellThrough') return 'readTalkFellThrough'
-  return verdict === 'paymentFailed' ? 'readPaymentFailed' : 'readCancelledBySystem'
+  return forReaders[verdict] ?? 'readCancelledBySystem'
+}
+
+const forReaders: Partial<Record<ForParents, ForReaders>> = {
+  talkFellThrough: 'readTalkFellThrough',
+  paymentFailed: 'readPaymentFailed',
+  takenOver: 'readTakenOver',
+  takeOverFailed: 'readTakeOverFailed',
 }

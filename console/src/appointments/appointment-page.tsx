@@ -197,7 +197,7 @@ const wayBackFrom = ({
   // A consultation has no time to choose; its own page leads to another vet.
   if (status !== 'CANCELED' || meetingType) return undefined
   if (cancellation === null) return pathTo('checkout', { id })
-  if (cancellation.by !== 'system') return undefined
+  if (cancellation.by !== 'system' || cancellation.reasonCode === 'TAKEN_OVER') return undefined
   const choice = stay ? writeChoice(new URLSearchParams(), choiceOf(stay)) : { serviceId: service.id }
   return pathTo('professional', { id: professional.id }, choice)
 }

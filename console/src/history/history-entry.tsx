@@ -134,6 +134,8 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
     reference: String(data['reference'] ?? ''),
     ...stayContext(isStay || nights),
   }
+  if (item.type === 'AppointmentCancelled' && data['reasonCode'] === 'TAKEN_OVER')
+    return <>{t('did.AppointmentCancelled', { ...values, context: 'takenOver' })}</>
   if (item.type === 'DisputeClosed' && data['outcome'] === 'won') return <>{t('did.DisputeWon', values)}</>
   if (item.type === 'ConsultationEnded' && data['end'] !== 'TALKED')
     return <>{t(`ended.${data['end'] as Exclude<ConsultationEnd, 'TALKED'>}`)}</>

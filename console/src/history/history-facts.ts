@@ -54,6 +54,7 @@ const historyFacts = {
   ConsultationFeedbackGiven: { topic: 'consultation' },
   AppointmentAddedByProfessional: {},
   OverlapAllowed: {},
+  TakeOverBegun: { topic: 'placed' },
   AppointmentPlaced: { topic: 'placed' },
   AppointmentCancelled: { topic: 'cancelled' },
   CancellationUndone: { topic: 'cancelled' },

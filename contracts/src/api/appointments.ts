@@ -235,6 +235,7 @@ export const appointmentDetails = appointmentView.extend({
   party: z.enum(parties),
   /** The commands on this appointment that this party is allowed, by the last part of their address. */
   commands: z.array(z.string()),
+  /** For those who receive it; null for its parent. */
   patient: z.object({ gender, born: z.string(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
   /** How the parent is reached, for those who receive them; empty where nothing is known. */
   contact: z.object({ email: z.string(), phone: z.string() }).nullable(),

@@ -22,6 +22,10 @@ export const cancellationReasonCodes = [
   'ENDED_TOO_SOON',
   /** The money that the bank kept for it could not be taken. */
   'PAYMENT_FAILED',
+  /** The parent who is to have the pet has booked and paid it instead. */
+  'TAKEN_OVER',
+  /** What was paid for could not be taken over any more. */
+  'TAKE_OVER_FAILED',
 ] as const
 export type CancellationReasonCode = (typeof cancellationReasonCodes)[number]
 
@@ -63,6 +67,11 @@ export type AppointmentEvents = {
     /** Of a service with a table or with chosen extras. */
     pricedBy?: PricedBy
   }
+  /**
+   * With the placing: once it is paid it takes the place of another parent's appointment, which ends in that append. `isMovedLate`: cancelling
+   * that one would have been late for any start, and so it is of this one.
+   */
+  TakeOverBegun: { appointmentId: string; offeredId: string; transferId: string; isMovedLate: boolean }
   /**
    * Where it happens, unless the parent comes to the professional: written with the placing, and again with each other address of the
    * parent's. The address is a revision of its own stream, where its text is sealed; null while the parent has named none.

@@ -9,6 +9,9 @@ export type PetTransferEvents = {
   TransferAsked: OfTransfer & { emailKey: string; email: string; reason: string }
   /** The owner of the address takes the pet. */
   TransferAccepted: OfTransfer & { toId: string }
+  /** An appointment of the owner's for the pet, which the recipient may take over. Until then it stays the owner's. */
+  AppointmentOffered: OfTransfer & { toId: string; appointmentId: string }
+  AppointmentOfferWithdrawn: OfTransfer & { appointmentId: string }
   TransferDeclined: OfTransfer & { byId: string }
   /** The pet's owner consents for good, after the recipient; an operator may complete it from here on. */
   TransferConfirmed: OfTransfer

@@ -42,6 +42,16 @@ export const transferRefusals = {
     bg: 'Любимецът има предстоящи часове. Първо решете какво става с всеки от тях.',
     en: 'The pet has appointments ahead. Decide about each of them first.',
   },
+  APPOINTMENT_NOT_TRANSFERABLE: {
+    status: 409,
+    bg: 'Този час не може да мине към новия стопанин. Може само да се отмени.',
+    en: 'This appointment can’t pass to the new owner. It can only be cancelled.',
+  },
+  APPOINTMENT_NOT_OFFERED: {
+    status: 409,
+    bg: 'Този час вече не може да се поеме: променен е, отменен е или стопанинът го е оттеглил.',
+    en: 'This appointment can’t be taken over any more: it was changed or cancelled, or its owner withdrew it.',
+  },
   TRANSFER_RECIPIENT_GONE: {
     status: 409,
     bg: 'Профилът на новия стопанин вече го няма.',

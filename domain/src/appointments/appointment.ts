@@ -49,6 +49,8 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   dueSince: string | null
   dueRemindedAt: string | null
   prescriptionCount: number
+  /** Another parent's appointment, whose place it takes once it is paid. */
+  takesOver?: { offeredId: string; transferId: string }
   /** Absent where the parent comes to the professional. */
   location?: ServiceLocation
   /** Which revision of which address the professional goes to; null while the parent has named none. */
@@ -145,6 +147,11 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     dueRemindedAt: null,
     prescriptionCount: 0,
   }),
+  TakeOverBegun: ofPlaced((appointment, { offeredId, transferId, isMovedLate }) => ({
+    ...appointment,
+    takesOver: { offeredId, transferId },
+    isLateSticky: isMovedLate,
+  })),
   AppointmentLocated: ofPlaced((appointment, { location, addressId, addressRevision, changeCount }) => ({
     ...appointment,
     location,

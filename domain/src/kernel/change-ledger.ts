@@ -73,6 +73,22 @@ export const confirmClaim = (states: LedgerStates, claimId: string): LedgerEvent
 export const releaseClaim = (states: LedgerStates, claimId: string, reason: Events['ClaimReleased']['reason']): LedgerEvents =>
   inItsLedgers(states, claimId, ({ resourceId }) => ({ type: 'ClaimReleased', data: { resourceId, claimId, reason } }))
 
+/** A claim takes the place of another one for exactly the same time, as that one stood: it asks for no room. */
+export const inheritClaim = (states: LedgerStates, fromClaimId: string, claim: NewClaim): LedgerEvents => {
+  const events: LedgerEvents = {}
+  const { resourceId, claimId } = claim
+  for (const [key, ledger] of ledgersOf(states)) {
+    const from = ledger.claims.find((one) => one.claimId === fromClaimId)
+    if (from === undefined) continue
+    events[key] = [
+      { type: 'ClaimReleased', data: { resourceId, claimId: fromClaimId, reason: 'replaced' } },
+      heldEvent({ ...claim, ...(from.isOverlap && { isOverlap: true }) }),
+      { type: 'ClaimConfirmed', data: { resourceId, claimId } },
+    ]
+  }
+  return events
+}
+
 type FreedNights = {
   claimId: string
   /** From which local date on the nights of a resource are free; undefined for a resource that keeps them. */

@@ -37,6 +37,9 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined):
       return [tell(event, 'paid-after-expiry', 'parent')]
     // The professional never heard of it: it was never confirmed.
     case 'PAID_LESS_THAN_DUE':
+    case 'TAKE_OVER_FAILED':
+    // They are told by the letter about the appointment that took its place.
+    case 'TAKEN_OVER':
       return [tell(event, 'appointment-cancelled', 'parent')]
     case 'BLOCKED_BY_PROFESSIONAL':
     case 'VET_NEVER_JOINED':

@@ -72,6 +72,9 @@ const withTransfer = (change: Partial<PetTransfer>) => ofAdded((pet) => changedT
 const changedTransfer = (pet: Added, change: Partial<PetTransfer>): Added =>
   pet.transfer === undefined ? pet : { ...pet, transfer: { ...pet.transfer, ...change } }
 
+const withOffered = (pet: Added, change: (ids: readonly string[]) => readonly string[]): Added =>
+  pet.transfer === undefined ? pet : changedTransfer(pet, { offeredIds: change(pet.transfer.offeredIds ?? []) })
+
 /** The household and the former owner's words stay behind, and so does the trait that the words explained. */
 const givenTo = (pet: Added, ownerId: string): Added => {
   const { temperamentNote: _note, feeding: _feeding, emergencyContact: _contact, usualVet: _vet, ...others } = pet
@@ -115,6 +118,10 @@ export const petFold: Fold<Pet> = foldOf<Pet>(() => ({ status: 'none', revision:
           transfersAskedAt: [...(pet.transfersAskedAt ?? []), occurredAt].slice(-MAX_ASKS_A_DAY),
         },
   TransferAccepted: ofAdded((pet, { toId }) => changedTransfer(pet, { toId, status: 'accepted' })),
+  AppointmentOffered: ofAdded((pet, { appointmentId }) => withOffered(pet, (ids) => [...ids, appointmentId])),
+  AppointmentOfferWithdrawn: ofAdded((pet, { appointmentId }) =>
+    withOffered(pet, (ids) => ids.filter((id) => id !== appointmentId)),
+  ),
   TransferConfirmed: withTransfer({ status: 'confirmed' }),
   TransferDeclined: withTransfer({ status: 'declined' }),
   TransferWithdrawn: withTransfer({ status: 'withdrawn' }),

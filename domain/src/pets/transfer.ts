@@ -11,10 +11,15 @@ export type PetTransfer = {
   /** Null until its owner has agreed. */
   toId: string | null
   status: TransferStatus
+  /** Appointments of the owner's that the recipient may take over; absent until one was offered. */
+  offeredIds?: readonly string[]
 }
 
 export const isPending = (transfer: PetTransfer | undefined): transfer is PetTransfer =>
   transfer !== undefined && isPendingTransfer(transfer.status)
+
+/** Whether the recipient may take this appointment over. */
+export const isOffered = ({ offeredIds = [] }: PetTransfer, appointmentId: string): boolean => offeredIds.includes(appointmentId)
 
 /** Each one is a letter to an address that is not confirmed. */
 export const MAX_ASKS_A_DAY = 3

@@ -11,7 +11,7 @@ import { appointmentStream, paymentStream, professionalStream, scheduleStream } 
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideAdjustBill, type AdjustBill } from '../appointments/adjust-bill/decide.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
-import { ledgersAndPromotions } from '../appointments/payment-of-appointment.ts'
+import { captureStreams } from '../appointments/take-over/streams.ts'
 import type { PromotionStates } from '../promotions/use-promotions.ts'
 import { decideEditAppointment, editAppointmentStreams, type EditAppointment } from '../appointments/edit-appointment/decide.ts'
 import {
@@ -173,10 +173,10 @@ export const readingOf = (appointmentId: string) => ({
     appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
     payment: paymentStreamOf(appointmentId),
   },
-  more: ({ appointment, ...states }: { appointment: Appointment } & PromotionStates) => {
+  more: ({ appointment, ...states }: { appointment: Appointment; offered?: Appointment } & PromotionStates) => {
     const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
     return {
-      ...ledgersAndPromotions({ appointment, ...states }),
+      ...captureStreams({ appointment, ...states }),
       professional: professionalOf(professionalId),
       schedule: scheduleOf(professionalId),
     }

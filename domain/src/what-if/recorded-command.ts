@@ -19,7 +19,8 @@ import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/d
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
 import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
 import { decideMoveAppointment, moveAppointmentStreams } from '../appointments/move-appointment/decide.ts'
-import { ledgersAndPromotions, paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
+import { paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
+import { captureStreams } from '../appointments/take-over/streams.ts'
 import type { PromotionStates } from '../promotions/use-promotions.ts'
 import { limitFold } from '../promotions/wallet.ts'
 import { decidePlaceAppointment, type PlaceAppointment } from '../appointments/place-appointment/decide.ts'
@@ -44,10 +45,10 @@ const appointmentOf = (appointmentId: string) => ({ stream: appointmentStream(ap
 const paymentOf = (paymentId: string) => ({ stream: paymentStream(paymentId), fold: paymentFold })
 
 /** The streams that a command about an appointment reads: its days, and its professional. */
-const withPractice = ({ appointment, ...states }: { appointment: Appointment } & PromotionStates) => {
+const withPractice = ({ appointment, ...states }: { appointment: Appointment; offered?: Appointment } & PromotionStates) => {
   const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
   return {
-    ...ledgersAndPromotions({ appointment, ...states }),
+    ...captureStreams({ appointment, ...states }),
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
   }
@@ -273,6 +274,7 @@ const readers: [EventType, Reader][] = [
   ['GuestsCheckedIn', readStayCommand],
   ['GuestRoomChanged', readStayCommand],
   ['GuestsCheckedOut', readStayCommand],
+  ['TakeOverBegun', () => undefined],
   ['AppointmentPlaced', readPlacing],
   ['PaymentStarted', readStarting],
   ['MoreTimeGiven', readExtending],

@@ -60,7 +60,8 @@ const lettersOf = (event: RecordedEvent): string[] => {
       const { undo, reasonCode } = event.data as SealedEvents['AppointmentCancelled']
       if (undo !== undefined) return []
       if (reasonCode === 'PAID_AFTER_EXPIRY') return work('paid-after-expiry', 'parent')
-      if (reasonCode === 'PAID_LESS_THAN_DUE') return work('appointment-cancelled', 'parent')
+      if (['PAID_LESS_THAN_DUE', 'TAKEN_OVER', 'TAKE_OVER_FAILED'].includes(reasonCode ?? ''))
+        return work('appointment-cancelled', 'parent')
       return work('appointment-cancelled', 'parent', 'professional')
     }
     case 'CancellationSettled':

@@ -22,12 +22,16 @@ export type Booking = {
   isOwnTime: boolean
 }
 
-/** Every booking that schedules bind: placed, and moved. What was put beside another on purpose follows none, nor does a stay or an instant consultation. */
+/**
+ * Every booking that schedules bind: placed, and moved. What was put beside another on purpose follows none, nor does a stay or an instant
+ * consultation. What takes over another one's place is where that one was.
+ */
 export const bookingsOf = (streams: Streams): Booking[] =>
   streamsOf(streams, 'appointment').flatMap(([, events]) => {
     if (events.some((event) => event.type === 'OverlapAllowed' || event.type === 'StayBooked' || isInstant(event))) return []
+    const isTakeOver = events.some(({ type }) => type === 'TakeOverBegun')
     return events.flatMap((event, index): Booking[] => {
-      if (event.type === 'AppointmentPlaced') return [placed(event, events)]
+      if (event.type === 'AppointmentPlaced') return isTakeOver ? [] : [placed(event, events)]
       return event.type === 'AppointmentMoved' ? moved(event, events.slice(0, index)) : []
     })
   })

@@ -7,7 +7,14 @@ import { verifyLedger } from './ledger.ts'
 import { verifyMarks } from './marks.ts'
 import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from './money.ts'
 import { verifyPolicy } from './policy.ts'
-import { paid, paidBack, playMoneyStory, playOutcomeStory, storyAtProvider as provider } from './testing/money-story.ts'
+import {
+  paid,
+  paidBack,
+  playMoneyStory,
+  playOutcomeStory,
+  playTakenOverStory,
+  storyAtProvider as provider,
+} from './testing/money-story.ts'
 import { byStream, type Violation } from './violation.ts'
 import { verifyKept, verifyTold } from './webhooks.ts'
 
@@ -210,6 +217,20 @@ it('a booking outside of the schedule of then is found, and one that a later sch
   }))
   expect(invariants(verifyBookings(night, schedule))).toEqual(['I6'])
   expect(invariants(verifyBookings(bookings, []))).toEqual(['I6'])
+})
+
+it('an appointment that was taken over breaks no invariant, and a second one that was confirmed beside it is found', async () => {
+  const taken = await playTakenOverStory()
+  const streams = byStream(taken)
+  const schedule = taken.filter(({ stream }) => stream.startsWith('schedule-'))
+  const bookings = bookingsOf(streams)
+  expect(bookings.map(({ appointmentId }) => appointmentId)).toEqual(['old'])
+  const found = [...verifyClaims(streams), ...verifyPolicy(streams), ...verifyLedger(streams).violations]
+  expect([...found, ...verifyBookings(bookings, schedule)]).toEqual([])
+  const both = taken.filter(({ type }) => type !== 'ClaimReleased')
+  expect(invariants(verifyClaims(byStream(both)))).toEqual(['I5'])
+  const kept = taken.map((event) => (event.type === 'AppointmentCancelled' ? withData(event, { refundCents: 0 }) : event))
+  expect(invariants(verifyPolicy(byStream(kept)))).toEqual(['I2'])
 })
 
 it('what was told twice and is on record twice is found, and so is a webhook that the provider never told', () => {

@@ -22,10 +22,15 @@ export const transferRows = foldRows<AccountTables, 'views.petTransfers'>(
       confirmedAt: null,
       endedAt: null,
       reason: '',
+      offeredIds: [],
     }),
   },
   update: {
     TransferAccepted: (_, { toId }, { occurredAt }) => ({ toId, status: 'accepted', acceptedAt: occurredAt }),
+    AppointmentOffered: ({ offeredIds }, { appointmentId }) => ({ offeredIds: [...new Set([...offeredIds, appointmentId])] }),
+    AppointmentOfferWithdrawn: ({ offeredIds }, { appointmentId }) => ({
+      offeredIds: offeredIds.filter((id) => id !== appointmentId),
+    }),
     TransferConfirmed: (_, _fact, { occurredAt }) => ({ status: 'confirmed', confirmedAt: occurredAt }),
     TransferDeclined: (_, _fact, { occurredAt }) => ({ status: 'declined', endedAt: occurredAt }),
     TransferWithdrawn: (_, _fact, { occurredAt }) => ({ status: 'withdrawn', endedAt: occurredAt }),

@@ -1,19 +1,25 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { PetTransferPage, PetTransferView } from '@lapka/contracts/api/pet-transfers.ts'
+import type {
+  OfferedAppointment,
+  PetTransferPage,
+  PetTransferState,
+  PetTransferView,
+} from '@lapka/contracts/api/pet-transfers.ts'
+import { listCentsOf } from '@lapka/contracts/money.ts'
+import { isTransferable } from '@lapka/domain/appointments/take-over/transferable.ts'
 import { toView } from '../appointments/appointment-view.ts'
-import { selectAppointments } from '../appointments/select-appointments.ts'
+import { selectAppointments, type SelectedAppointment } from '../appointments/select-appointments.ts'
 import { isAhead } from '../conditions/appointment-status.ts'
 import type { Database } from '../database.ts'
 import { petNameFor } from '../conditions/pet-name.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** The latest one of a pet that its owner asked for. */
+/** The latest one of a pet that its owner asked for, and what the recipient may take over in it. */
 export const transferOfPet = async (
   db: Kysely<Database>,
   { petId, fromId }: { petId: string; fromId: string },
-): Promise<PetTransferView | null> => {
+): Promise<{ transfer: PetTransferView | null; offeredIds: string[] }> => {
   const row = await db
     .selectFrom('views.petTransfers')
     .selectAll()
@@ -22,17 +28,10 @@ export const transferOfPet = async (
     .orderBy('askedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return null
-  return {
-    id: row.transferId,
-    status: row.status,
-    email: row.email,
-    askedAt: row.askedAt.toISOString(),
-    acceptedAt: iso(row.acceptedAt),
-    confirmedAt: iso(row.confirmedAt),
-    endedAt: iso(row.endedAt),
-    reason: row.reason,
-  }
+  if (row === undefined) return { transfer: null, offeredIds: [] }
+  const { transferId: id, status, email, reason, offeredIds } = row
+  const dates = { acceptedAt: iso(row.acceptedAt), confirmedAt: iso(row.confirmedAt), endedAt: iso(row.endedAt) }
+  return { transfer: { id, status, email, askedAt: row.askedAt.toISOString(), ...dates, reason }, offeredIds }
 }
 
 const selectTransfers = (db: Kysely<Database>) =>
@@ -52,22 +51,64 @@ export const transferById = async (db: Kysely<Database>, transferId: string) =>
     .where('transfer.transferId', '=', transferId)
     .executeTakeFirst()
 
+type Recipient = { accountId: string; emailKey: string }
+
 /** What waits for the owner of an address; of the pet no more than its name and species. */
-export const transfersTo = async (db: Kysely<Database>, emailKey: string): Promise<PetTransferPage['items']> => {
+export const transfersTo = async (
+  db: Kysely<Database>,
+  { accountId, emailKey }: Recipient,
+  now: string,
+): Promise<PetTransferPage['items']> => {
   const rows = await selectTransfers(db)
     .where('transfer.emailKey', '=', emailKey)
     .where('transfer.endedAt', 'is', null)
     .orderBy('transfer.askedAt', 'desc')
     .limit(100)
     .execute()
-  return rows.map(({ transferId, status, petName, animalType, name, surname, askedAt }) => ({
+  const offered = await offeredAmong(
+    db,
+    rows.filter(({ toId }) => toId === accountId).map(({ transferId }) => transferId),
+    now,
+  )
+  return rows.map(({ transferId, status, petName, animalType, name, surname, askedAt, toId, offeredIds }) => ({
     id: transferId,
     status,
     pet: { name: petName, animalType },
     from: `${name} ${surname}`.trim(),
     askedAt: askedAt.toISOString(),
+    offered: toId === accountId ? offered.filter(({ id }) => offeredIds.includes(id)) : [],
   }))
 }
+
+/** Those that can still be taken over, earliest first: with the pet that is to be given, and no other of its owner's. */
+const offeredAmong = async (db: Kysely<Database>, transferIds: readonly string[], now: string): Promise<OfferedAppointment[]> => {
+  if (transferIds.length === 0) return []
+  const isOffered = sql<SqlBool>`exists (select from views.pet_transfers transfer where transfer.transfer_id = any(${transferIds}::uuid[])
+    and appointment.appointment_id = any(transfer.offered_ids) and appointment.pet_id = transfer.pet_id)`
+  const rows = await selectAppointments(db).where(isOffered).orderBy('appointment.startsAt').execute()
+  return rows
+    .filter((row) => isRowTransferable(row, now))
+    .map((row) => {
+      const { id, startsAt, endsAt, zone, location, service, professional, policy, freeCancellationUntil } = toView(row, now)
+      const priceCents = listCentsOf({ lines: row.priceLines })
+      const terms = { priceCents, policy, freeCancellationUntil }
+      return { id, startsAt, endsAt, zone, location, service, professional: { ...professional, phone: '' }, ...terms }
+    })
+}
+
+const isRowTransferable = (row: SelectedAppointment, now: string): boolean =>
+  isTransferable(
+    {
+      status: row.status,
+      startsAt: row.startsAt.toISOString(),
+      billCents: row.bill?.amountCents ?? null,
+      dueToClinicCents: row.dueToClinicCents,
+      price: { lines: row.priceLines },
+      ...(row.stay !== null && { stay: row.stay }),
+      ...(row.meetingType !== null && { consultation: { meetingType: row.meetingType } }),
+    },
+    now,
+  )
 
 export const petsGivenBy = async (db: Kysely<Database>, accountId: string): Promise<PetTransferPage['given']> => {
   const rows = await selectTransfers(db)
@@ -95,13 +136,27 @@ export const givenPetIdsOf = async (db: Kysely<Database>, accountId: string): Pr
   return rows.map(({ petId }) => petId)
 }
 
-/** What is booked or held for a pet and not over, as a guest of a stay too; earliest first. */
-export const visitsAheadOf = async (db: Kysely<Database>, petId: string, now: string): Promise<AppointmentView[]> => {
+/** Whether the recipient may take it over, for its owner. */
+type VisitAhead = PetTransferState['visits'][number]
+
+/**
+ * What is booked or held for a pet and not over, as a guest of a stay too; earliest first. What was taken over is no part of it, unless the pet came
+ * to who took it over.
+ */
+export const visitsAheadOf = async (db: Kysely<Database>, petId: string, now: string): Promise<VisitAhead[]> => {
   const ofPet = sql<SqlBool>`(appointment.pet_id = ${petId}::uuid
     or appointment.parent_id in (select unnest(array[owner_id, second_keeper_id]) from views.pets where pet_id = ${petId}::uuid)
       and appointment.stay->'pets' @> ${JSON.stringify([{ petId }])}::jsonb)`
-  const rows = await selectAppointments(db).where(ofPet).where(isAhead(now)).orderBy('appointment.startsAt').limit(100).execute()
-  return rows.map((row) => toView(row, now))
+  const isKeepers = sql<SqlBool>`(appointment.taken_over_in is null or appointment.parent_id in
+    (select unnest(array[owner_id, second_keeper_id]) from views.pets where pet_id = ${petId}::uuid))`
+  const rows = await selectAppointments(db)
+    .where(ofPet)
+    .where(isKeepers)
+    .where(isAhead(now))
+    .orderBy('appointment.startsAt')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...toView(row, now), offer: isRowTransferable(row, now) ? 'possible' : 'impossible' }))
 }
 
 export const hasConsultationAhead = async (db: Kysely<Database>, petId: string): Promise<boolean> => {

@@ -64,6 +64,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         stay: null,
         petChosenBy: 'parent',
         wasConfirmed: false,
+        takenOverIn: null,
         position,
       }
     },
@@ -75,6 +76,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       addressRevision,
       changeCount,
     }),
+    TakeOverBegun: (_, { transferId, isMovedLate }) => ({ takenOverIn: transferId, isLate: isMovedLate }),
     StayBooked: (_, { stay, nights }) => ({
       stay: { ...stay, nights, room: null, roomFrom: null, checkedInAt: null, checkedOutAt: null, freeFrom: null },
     }),

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import type { EntryKind } from '@lapka/contracts/pet-records.ts'
 import type { ShareScope } from '@lapka/contracts/shares.ts'
@@ -186,20 +186,23 @@ const protectionsOf = (doses: readonly Dose[]): Shown['protections'] => {
   return [...newest.values()]
 }
 
-/** A visit opens the record while the parent who booked it cares for the pet. */
-type Reading = { petIds: readonly string[]; keeperIds: string[]; now: string }
+/**
+ * A visit opens the record while the parent who booked it cares for the pet, and while they are to have it: `transferId` is of a transfer under
+ * way, in which the owner let them take it over.
+ */
+type Reading = { petIds: readonly string[]; keeperIds: string[]; transferId: string | null; now: string }
+
+const isOpenedBy = ({ keeperIds, transferId }: Pick<Reading, 'keeperIds' | 'transferId'>) =>
+  sql<SqlBool>`(appointment.parent_id = any(${keeperIds}::uuid[]) or appointment.taken_over_in = ${transferId}::uuid)`
 
 /** The vets who may read the record now because of a visit, and until when. */
-export const readersOf = async (
-  db: Kysely<Database>,
-  { petIds, keeperIds, now }: Reading,
-): Promise<RecordOverview['readers']> => {
+export const readersOf = async (db: Kysely<Database>, { petIds, now, ...by }: Reading): Promise<RecordOverview['readers']> => {
   const rows = await db
     .selectFrom('views.appointments as appointment')
     .innerJoin('views.professionals as vet', 'vet.professionalId', 'appointment.professionalId')
     .select(['vet.professionalId', 'vet.displayName', 'vet.latinName', (row) => row.fn.max('appointment.endsAt').as('endsAt')])
     .where('appointment.petId', 'in', petIds)
-    .where('appointment.parentId', 'in', keeperIds)
+    .where(isOpenedBy(by))
     .where('vet.role', '=', 'VET')
     .where(opensRecord(now))
     .groupBy(['vet.professionalId', 'vet.displayName', 'vet.latinName'])
@@ -216,13 +219,13 @@ export const readersOf = async (
 /** The visit that lets a vet read the record: the newest one whose access lasts. */
 export const visitOfReader = async (
   db: Kysely<Database>,
-  { petIds, keeperIds, professionalId, now }: Reading & { professionalId: string },
+  { petIds, professionalId, now, ...by }: Reading & { professionalId: string },
 ): Promise<string | undefined> => {
   const row = await db
     .selectFrom('views.appointments as appointment')
     .select('appointmentId')
     .where('petId', 'in', petIds)
-    .where('parentId', 'in', keeperIds)
+    .where(isOpenedBy(by))
     .where('professionalId', '=', professionalId)
     .where(opensRecord(now))
     .orderBy('endsAt', 'desc')

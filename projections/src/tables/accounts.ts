@@ -67,6 +67,8 @@ export type AccountTables = {
     endedAt: InstantOrNull
     /** An operator's, where they ended it. */
     reason: string
+    /** Appointments that the recipient may take over. */
+    offeredIds: string[]
   }
 }
 
@@ -147,7 +149,8 @@ export const accountTables: TableStatements<AccountTables> = {
       accepted_at timestamptz,
       confirmed_at timestamptz,
       ended_at timestamptz,
-      reason text not null
+      reason text not null,
+      offered_ids uuid[] not null
     )`,
     // Serves a pet's latest transfer.
     'create index pet_transfers_of_pet on views.pet_transfers (pet_id, asked_at desc)',

@@ -85,6 +85,8 @@ export type AppointmentTables = {
     petChosenBy: 'parent' | 'professional'
     /** However it ended since. */
     wasConfirmed: Defaulted<boolean>
+    /** The transfer of its pet in which it took the place of the owner's, or is to. */
+    takenOverIn: string | null
     position: number
   }
   'views.refunds': {
@@ -147,6 +149,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       stay jsonb,
       pet_chosen_by text not null,
       was_confirmed boolean not null default false,
+      taken_over_in uuid,
       position bigint not null
     )`,
     // Serve "my appointments" and calendars, newest start first.

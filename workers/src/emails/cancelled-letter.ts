@@ -45,7 +45,7 @@ const whoCancelled = (facts: LetterFacts): string => {
       )
     }
     case 'system':
-      return say('Наложи се да отменим часа.', 'We had to cancel this appointment.')
+      return whyCancelledByUs(facts, say)
     case 'parent':
       return facts.cancellation.isByOperator === true
         ? say(
@@ -56,6 +56,21 @@ const whoCancelled = (facts: LetterFacts): string => {
     case undefined:
       return say('Отменихте часа си.', 'You cancelled this appointment.')
   }
+}
+
+const whyCancelledByUs = ({ cancellation }: LetterFacts, say: Translate): string => {
+  const code = cancellation?.reasonCode
+  if (code === 'TAKEN_OVER')
+    return say(
+      'Новият стопанин пое този час и го плати, затова вашият отпада.',
+      'The new owner took over this appointment and paid for it, so yours is cancelled.',
+    )
+  if (code === 'TAKE_OVER_FAILED')
+    return say(
+      'Докато плащахте, часът беше променен или отменен, или прехвърлянето на любимеца спря. Затова не минава към вас.',
+      'While you were paying, the appointment was changed or cancelled, or the transfer of the pet was stopped. So it doesn’t pass to you.',
+    )
+  return say('Наложи се да отменим часа.', 'We had to cancel this appointment.')
 }
 
 /** How much comes back, and why not all of it. */

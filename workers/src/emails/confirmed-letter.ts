@@ -72,11 +72,21 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const pet = facts.petName || say('любимец', 'a pet')
   const parent = facts.parentName || say('Стопанин', 'A pet parent')
+  const title = facts.isTakenOver
+    ? say(
+        `Часът мина към друг стопанин: ${shortMoment(facts)}`,
+        `Appointment passed to another pet parent: ${shortMoment(facts)}`,
+      )
+    : say(`Нов час: ${shortMoment(facts)}`, `New appointment: ${shortMoment(facts)}`)
   return {
-    subject: say(`Нов час: ${shortMoment(facts)}, ${pet}`, `New appointment: ${shortMoment(facts)}, ${pet}`),
-    title: say(`Нов час: ${shortMoment(facts)}`, `New appointment: ${shortMoment(facts)}`),
-    lead:
-      facts.paidCents > 0
+    subject: `${title}, ${pet}`,
+    title,
+    lead: facts.isTakenOver
+      ? say(
+          `${parent} пое часа на досегашния стопанин на ${pet} и го плати. Времето, услугата и цената са същите.`,
+          `${parent} took over the appointment from ${pet}’s owner and paid for it. Time, service and price stay the same.`,
+        )
+      : facts.paidCents > 0
         ? say(`${parent} запази и плати час за ${pet}.`, `${parent} booked and paid for an appointment for ${pet}.`)
         : facts.promotions.length > 0
           ? say(

@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-policy.ts'
 import { euroText, levText } from '@lapka/contracts/money-text.ts'
@@ -18,6 +18,15 @@ export type StayFacts = {
 }
 
 /** The content of a letter, in clear and in the reader's language. Names of erased people are empty. */
+type Cancellation = {
+  by: CancelledBy
+  reasonCode?: CancellationReasonCode | undefined
+  isByOperator?: boolean
+  reason: string
+  refundCents: number
+  keptCents: number
+}
+
 export type LetterFacts = {
   language: Language
   readerName: string
@@ -52,7 +61,9 @@ export type LetterFacts = {
   /** Until when an unpaid time is kept. */
   heldUntil: string
   /** `isByOperator`: cancelled for the named side, because they called. */
-  cancellation: { by: CancelledBy; isByOperator?: boolean; reason: string; refundCents: number; keptCents: number } | null
+  cancellation: Cancellation | null
+  /** It took the place of the appointment that the pet's former owner had. */
+  isTakenOver: boolean
   /** `reference`: by which the bank finds the money; empty until it gave one. The provider’s own number says nothing to a bank. */
   refund: { amountCents: number; reference: string } | null
   appointmentUrl: string

@@ -171,6 +171,27 @@ describe('an appointment that an operator cancelled', () => {
   })
 })
 
+describe('letters about an appointment that was taken over', () => {
+  const back = { by: 'system', reason: '', refundCents: 3000, keptCents: 0 } as const
+
+  it('tell its former owner who has it now and what comes back', () => {
+    const { text } = write('appointment-cancelled', { cancellation: { ...back, reasonCode: 'TAKEN_OVER' } })
+    expect(text).toContain('Новият стопанин пое този час и го плати, затова вашият отпада. Връщаме ви 30,00 €')
+  })
+
+  it('tell the recipient of one that fell through why they don’t have it', () => {
+    const { text } = write('appointment-cancelled', { cancellation: { ...back, reasonCode: 'TAKE_OVER_FAILED' } })
+    expect(text).toContain('Затова не минава към вас. Връщаме ви 30,00 €')
+  })
+
+  it('tell the professional once, that it is another parent’s', () => {
+    const { subject, text } = write('appointment-confirmed', { cancellation: null, isTakenOver: true }, 'professional')
+    expect(subject).toContain('Часът мина към друг стопанин')
+    expect(text).toContain('Елена Петрова пое часа на досегашния стопанин на Рекс и го плати.')
+    expect(text).not.toContain('Нов час')
+  })
+})
+
 describe('letters about money', () => {
   it('case 7: money after the hold goes back in full and the parent reads why', () => {
     const bySystem = { by: 'system', reason: '', refundCents: 3000, keptCents: 0 } as const

@@ -167,6 +167,7 @@ const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEv
     visitReason: reasonIn(events),
     movedFrom: moved ? clear(moved.fromStartsAt) : null,
     isMovedLate: appointment.isLateSticky,
+    isTakenOver: appointment.takesOver !== undefined,
   }
 }
 
@@ -181,8 +182,9 @@ const cancellationFacts = (appointment: PlacedAppointment, events: readonly Reco
   if (appointment.status !== 'cancelled') return { cancellation: null }
   const cancelled = sinceUndone(events).find(({ type }) => type === 'AppointmentCancelled')
   const { by, refundCents, keptCents } = appointment
-  const reason = clear(cancelled && factOf([cancelled], 'AppointmentCancelled')?.reason)
-  return { cancellation: { by, isByOperator: cancelled?.actor.role === 'OPERATOR', reason, refundCents, keptCents } }
+  const said = cancelled && factOf([cancelled], 'AppointmentCancelled')
+  const [reason, reasonCode] = [clear(said?.reason), said?.reasonCode]
+  return { cancellation: { by, reasonCode, isByOperator: cancelled?.actor.role === 'OPERATOR', reason, refundCents, keptCents } }
 }
 
 /** The first cancellation is the one that counts, of those that were not taken back. */

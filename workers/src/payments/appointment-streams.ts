@@ -2,7 +2,8 @@ import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
-import { ledgersAndPromotions, paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { captureStreams } from '@lapka/domain/appointments/take-over/streams.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { CommandDependencies } from '../work/job.ts'
 
@@ -19,7 +20,7 @@ export const paymentStreams = (paymentId: string) => ({ payment: { stream: payme
 /** A payment with what it is for, and the days that is claimed on: what deciders about captures need. */
 export const paidStreams = ({ paymentId, subject }: PaymentIdentity) => ({
   streams: { ...appointmentStreams(paidAppointment(subject)), ...paymentStreams(paymentId) },
-  more: ledgersAndPromotions,
+  more: captureStreams,
 })
 
 /** An appointment with its payment and the days it is claimed on: what deciders about its hold and its end need. */

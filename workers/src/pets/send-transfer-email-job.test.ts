@@ -79,6 +79,23 @@ test('both sides read the end of it, and an operator’s reason where it was ref
   ])
 })
 
+test('the recipient reads once that an appointment is offered, whatever is offered after it', async () => {
+  const offered = (appointmentId: string): LapkaEvent => ({
+    type: 'AppointmentOffered',
+    data: { ...ids(), toId: toId(), appointmentId },
+  })
+  await write([
+    asked(`key-${recipient.accountId}`, recipient.email),
+    { type: 'TransferAccepted', data: { ...ids(), toId: toId() } },
+  ])
+  await write([offered('a1')])
+  await send()
+  practice.pass(60_000)
+  await write([offered('a2')])
+  await send()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[recipient.email, 'You can take over an appointment of Рекс’s']])
+})
+
 test('nothing is asked once it was withdrawn, and an erased person gets no letter', async () => {
   await write([
     asked(`key-${recipient.accountId}`, recipient.email),

@@ -30,6 +30,7 @@ export const sendTransferEmail = async (
   const { pet } = await handle.read({ pet: { stream: petStream(petId), fold: petFold } })
   const asked = openedFactsOf(await ofTransfer(handle, petId, transferId), 'TransferAsked')[0]
   if (asked === undefined || (news === 'asked' && !isWaiting(pet, transferId))) return done('answered or taken back since')
+  if (news === 'offered' && !(await isFirstOffer(handle, { petId, transferId, dueAt }))) return done('told with the first one')
   const facts = await factsOf(handle, { petId, transferId, fromId: asked.fromId })
   if (facts.petName === '') return done('the pet or its owner was erased')
   const letterIn = (language: Language) => ({
@@ -46,6 +47,14 @@ export const sendTransferEmail = async (
 
 const isWaiting = (pet: Pet, transferId: string): boolean =>
   pet.status === 'added' && pet.transfer?.transferId === transferId && pet.transfer.status === 'asked'
+
+type Offered = { petId: string; transferId: string; dueAt: string }
+
+/** One letter for a transfer, however many are offered or taken back and offered again. */
+const isFirstOffer = async (handle: Sending['handle'], { petId, transferId, dueAt }: Offered): Promise<boolean> => {
+  const first = (await ofTransfer(handle, petId, transferId)).find(({ type }) => type === 'AppointmentOffered')
+  return first !== undefined && Date.parse(first.occurredAt) === Date.parse(dueAt)
+}
 
 const ofTransfer = async (handle: Sending['handle'], petId: string, transferId: string): Promise<RecordedEvent[]> =>
   (await handle.readOpened(petStream(petId))).filter(({ data }) => (data as { transferId?: string }).transferId === transferId)
@@ -102,6 +111,7 @@ export const sendTransferEmailJob = defineJob<Told>({
     TransferAccepted: ({ petId, transferId, fromId }) => [
       { payload: { petId, transferId, news: 'accepted', accountId: fromId } },
     ],
+    AppointmentOffered: ({ petId, transferId, toId }) => [{ payload: { petId, transferId, news: 'offered', accountId: toId } }],
     TransferDeclined: ({ petId, transferId, fromId }) => [
       { payload: { petId, transferId, news: 'declined', accountId: fromId } },
     ],

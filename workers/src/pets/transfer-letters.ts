@@ -2,7 +2,7 @@ import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 
-export type TransferNews = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'refused' | 'given' | 'received'
+export type TransferNews = 'asked' | 'accepted' | 'offered' | 'declined' | 'withdrawn' | 'refused' | 'given' | 'received'
 
 type TransferFacts = { petName: string; animalType: AnimalType; ownerName: string; reason: string }
 
@@ -70,6 +70,19 @@ const goingWords = (say: Say, news: Going, { pet, owner }: Names): Words => {
           'You can withdraw until Lapka’s team completes the transfer.',
         ),
         say('Потвърдете или оттеглете', 'Confirm or withdraw'),
+      ]
+    case 'offered':
+      return [
+        say(`Можете да поемете час на ${pet}`, `You can take over an appointment of ${pet}’s`),
+        say(
+          `${owner} ви предлага предстоящ час. Ако го поемете и платите, той става ваш.`,
+          `${owner} offers you an appointment that is ahead. If you take it over and pay, it is yours.`,
+        ),
+        say(
+          'Ако предложи и други часове, ще ги видите на същото място. Ако не ги искате, не правете нищо.',
+          'If they offer you more, you’ll find them in the same place. If you don’t want them, do nothing.',
+        ),
+        say('Вижте часа', 'View the appointment'),
       ]
     case 'given':
       return [

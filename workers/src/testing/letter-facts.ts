@@ -19,6 +19,7 @@ export const letterFacts: LetterFacts = {
   placedAt: '2026-11-21T09:50:00.000Z',
   movedFrom: null,
   isMovedLate: false,
+  isTakenOver: false,
   zone: 'Europe/Sofia',
   priceCents: 3000,
   listCents: 3000,

@@ -2,10 +2,12 @@ import { startPaymentAnswer, startPaymentBody } from '@lapka/contracts/api/appoi
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
+import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { decideStartPayment, outcomeOfStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import { isUnpaid, whyNotUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { cardStreams, customerWithCards } from '@lapka/domain/cards/cards.ts'
+import { takeOverParties } from '@lapka/domain/appointments/take-over/streams.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -39,7 +41,7 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     const command = { ...asked, ...card, feePercent, language: languageOf(request) }
     const payment = { stream: paymentStream(paymentId), fold: paymentFold, isNew: true }
     const streams = { ...appointmentStreams(id), payment, professional: professionalOf(appointment) }
-    const handled = await dependencies.handle(context, { streams, more: claimedLedgers }, (states) =>
+    const handled = await dependencies.handle(context, { streams, more: withParties }, (states) =>
       decideStartPayment(command, states),
     )
     const { events, position } = orRefuse(handled)
@@ -48,6 +50,8 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     return { checkoutUrl: await checkoutUrl(dependencies, { appointmentId: id, paymentId: goingId }), position }
   })
 }
+
+const withParties = (states: { appointment: Appointment }) => ({ ...claimedLedgers(states), ...takeOverParties(states) })
 
 /**
  * Reads each change of the appointment until the page is open, or the payment is no longer needed. The log keeps the address for

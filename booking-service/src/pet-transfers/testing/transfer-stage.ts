@@ -35,6 +35,18 @@ const createTransferStage = (service: TestService, operator: Person) => {
     as(owner).post(`/api/v2/pets/${owner.petId}/${word}-transfer`, { transferId })
   const decide = (transferId: string, word: 'complete' | 'refuse', by: Person = operator) =>
     as(by).post(`/api/v2/cases/${transferId}/${word}-transfer`, { reason: 'Говорих и с двамата' })
+  const offer = (
+    owner: Parent,
+    transferId: string,
+    appointmentId: string,
+    word: 'offer-appointment' | 'withdraw-offer' = 'offer-appointment',
+  ) => as(owner).post(`/api/v2/pets/${owner.petId}/${word}`, { transferId, appointmentId })
+  const takeOver = (who: Person, transferId: string, appointmentId: string, addressId?: string) =>
+    as(who).post(`/api/v2/pet-transfers/${transferId}/take-over-appointment`, {
+      appointmentId,
+      reason: 'Куца',
+      ...(addressId !== undefined && { addressId }),
+    })
   /** All but the operator's word. */
   const consented = async (from: Parent, to: Person): Promise<string> => {
     const transferId = await asked(from, to.email)
@@ -69,5 +81,5 @@ const createTransferStage = (service: TestService, operator: Person) => {
       service.clock.now = real
     }
   }
-  return { as, ask, asked, answer, own, decide, consented, transferred, recordFor, erase, withClock }
+  return { as, ask, asked, answer, own, offer, takeOver, decide, consented, transferred, recordFor, erase, withClock }
 }

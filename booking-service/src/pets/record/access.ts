@@ -7,7 +7,7 @@ import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { givesAccess } from '@lapka/domain/appointments/record-visit/access.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
-import { isKeeper, keepersOf, type Entry } from '@lapka/domain/pets/record/record.ts'
+import { bookersOf, isKeeper, type Entry } from '@lapka/domain/pets/record/record.ts'
 import { linkedOfSameKeepers, linkedPets } from '@lapka/projections/records/linked-pets.ts'
 import { visitOfReader } from '@lapka/projections/records/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -46,7 +46,7 @@ export const recordReader = async (
     // A booking opens only a record that the booking parent keeps.
     const linked = await linkedOfSameKeepers(handle, pet)
     const petIds = [petId, ...linked.map((other) => other.petId)]
-    const of = { petIds, keeperIds: keepersOf(pet), now: now() }
+    const of = { petIds, ...bookersOf(pet), now: now() }
     const visit = await visitOfReader(db, { ...of, professionalId: user.professionalId })
     if (visit !== undefined) return { pet, linked, user, party: 'vet', ground: { kind: 'visit', id: visit } }
   }

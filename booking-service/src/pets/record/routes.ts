@@ -20,7 +20,7 @@ import { decideCorrectEntry } from '@lapka/domain/pets/correct-entry/decide.ts'
 import { decideMarkDied, decideWithdrawDeath } from '@lapka/domain/pets/mark-died/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { keptRecordStreams } from '@lapka/domain/pets/record/kept-record.ts'
-import { correctorsOf, keepersOf, parasiteGroupOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { bookersOf, correctorsOf, parasiteGroupOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { canAddRecords, storageStatusOf, subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { petById, petNames } from '@lapka/projections/accounts/query.ts'
@@ -68,7 +68,7 @@ const readRoutes = (app: App, dependencies: Dependencies): void => {
       petNames(db, linkedIds),
       overviewOf(db, { petId, linkedIds, reader: correctorOf(reader) }),
       handle.read({ ...subscriptionStreams(reader.pet.ownerId), ...recordStreams(petId) }),
-      isKeeper ? readersOf(db, { petIds: [petId, ...linkedIds], keeperIds: keepersOf(reader.pet), now: now() }) : [],
+      isKeeper ? readersOf(db, { petIds: [petId, ...linkedIds], ...bookersOf(reader.pet), now: now() }) : [],
       isKeeper ? looksAt(db, { petId }) : { items: [] },
     ])
     if (pet === undefined) throw new Refused('NOT_YET_VISIBLE')

@@ -73,6 +73,14 @@ test('a consultation goes back because it came to nothing, or for a complaint, a
   expect(refundReason({ cancellation: null, bill: null, meetingType: null, ...told, outcome: 'no_show' })).toBe('noShow')
 })
 
+test('money of an appointment that was taken over goes back for that, and not because its time was taken', () => {
+  const because = (reasonCode: 'TAKEN_OVER' | 'TAKE_OVER_FAILED') => {
+    const cancellation = { by: 'system', reasonCode } as AppointmentView['cancellation']
+    return refundReason({ cancellation, bill: null, meetingType: null, outcome: null, stay: null })
+  }
+  expect([because('TAKEN_OVER'), because('TAKE_OVER_FAILED')]).toEqual(['takenOver', 'takeOverFailed'])
+})
+
 test('nights that were given up are no no-show, and what comes back of them is no part of a cancelled stay', () => {
   const stay = {} as AppointmentView['stay']
   const appointment = { cancellation: null, bill: null, meetingType: null, outcome: null, stay }

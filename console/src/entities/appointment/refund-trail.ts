@@ -12,6 +12,8 @@ type Reasons = Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | '
  */
 export const refundReason = ({ cancellation, bill, meetingType, outcome, stay }: Reasons) => {
   if (meetingType !== null) return cancellation === null ? 'complaint' : 'talk'
+  if (cancellation?.reasonCode === 'TAKEN_OVER') return 'takenOver'
+  if (cancellation?.reasonCode === 'TAKE_OVER_FAILED') return 'takeOverFailed'
   if (cancellation !== null) return cancellation.by
   if (bill !== null) return 'bill'
   return stay !== null && outcome !== 'no_show' ? 'shortened' : 'noShow'

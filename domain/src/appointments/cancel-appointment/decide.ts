@@ -35,16 +35,21 @@ type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey | Promotion
 type CancellationRequest = { by: CancelledBy; at: string }
 type CancelledFact = Events['AppointmentCancelled']
 
-/** The input of the policy for a cancellation. If no claim is held any more, no share is kept of money that still arrives. */
+/**
+ * The input of the policy for a cancellation. If no claim is held any more, no share is kept of money that still arrives, and none of one
+ * that was to take over another parent's, which stands.
+ */
 export const cancellationTerms = (
   appointment: PlacedAppointment,
   payment: Payment,
   request: CancellationRequest,
 ): CancellationTerms => {
   const { policy, startsAt, isLateSticky, freeCancellationUntil } = appointment
-  const pinned = hasRunOut(appointment, request)
-    ? { isLateSticky: false, freeCancellationUntil: startsAt }
-    : { isLateSticky, freeCancellationUntil }
+  const isNeverTaken = isUnpaid(appointment) && appointment.takesOver !== undefined
+  const pinned =
+    hasRunOut(appointment, request) || isNeverTaken
+      ? { isLateSticky: false, freeCancellationUntil: startsAt }
+      : { isLateSticky, freeCancellationUntil }
   return { paidCents: paidFor(appointment, payment, request.by), policy, startsAt, ...pinned, ...request }
 }
 

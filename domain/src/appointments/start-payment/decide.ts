@@ -4,7 +4,8 @@ import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { CaptureMethod } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { Decision, Missing } from '../../kernel/decision.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
+import { takeOverNow, type PartiesStates } from '../take-over/take-over.ts'
 import type { Payment } from '../../payments/payment.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { confirmClaim, extendClaim } from '../../kernel/change-ledger.ts'
@@ -29,7 +30,8 @@ export type StartPayment = {
   customerId?: string
 }
 /** `payment` is the one that this command would begin. */
-export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & LedgerStates
+export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & LedgerStates &
+  PartiesStates
 
 /** Asks for the money and extends the hold, once. Asked again while the hold lives, it adds nothing: the same page goes on. */
 export const decideStartPayment = (
@@ -44,6 +46,8 @@ export const decideStartPayment = (
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   if (appointment.address === null && goesToParent(appointment.location ?? 'AT_PROFESSIONAL'))
     return { refused: 'ADDRESS_MISSING' }
+  const taking = takeOverNow(states, appointment, command.at)
+  if (taking !== null && (isRefused(taking) || 'missing' in taking)) return taking
   const { appointmentId, parentId, price } = appointment
   const lost = whyNotHeld(appointment, states, command.at)
   if (lost !== null) return lost

@@ -8,21 +8,15 @@ import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment, Cancelled, PlacedAppointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../kernel/refund-policy.ts'
-import type { Decision, Missing } from '../../kernel/decision.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
+import { takeOver, type TakeOverKey, type TakeOverStates } from '../../appointments/take-over/take-over.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { isCovered } from '../../professionals/schedule/touched-appointments.ts'
 import { confirmClaim, expireClaim, holdClaims, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
-import { isLive, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { isLive } from '../../kernel/ledger.ts'
 import { missingToEnd } from '../../appointments/payment-of-appointment.ts'
-import {
-  giveBackPromotions,
-  missingPromotions,
-  redeemAgain,
-  type PromotionFacts,
-  type PromotionKey,
-  type PromotionStates,
-} from '../../promotions/use-promotions.ts'
+import { giveBackPromotions, missingPromotions, redeemAgain, type PromotionFacts } from '../../promotions/use-promotions.ts'
 import { isCardUsedByOther, usesOfCard } from '../../promotions/card-uses.ts'
 import { isCardOf, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
@@ -33,17 +27,15 @@ import type { Payment } from '../../payments/payment.ts'
 import { captured, capturedAndRefunded, knownCapture, type RecordCapture } from './captured.ts'
 
 export type { RecordCapture } from './captured.ts'
-export type RecordCaptureStates = {
+export type RecordCaptureStates = TakeOverStates & {
   appointment: Appointment
   payment: Payment
   professional: Professional
   schedule: Schedule
-} & LedgerStates &
-  PromotionStates & {
-    /** The card's earlier uses, if the provider says which card it is. */
-    card?: LimitedUses
-  }
-type CaptureDecision = Decision<'appointment' | 'payment' | 'card' | LedgerKey | PromotionKey> | Missing
+  /** The card's earlier uses, if the provider says which card it is. */
+  card?: LimitedUses
+}
+type CaptureDecision = Decision<'appointment' | 'payment' | 'card' | TakeOverKey> | Missing
 
 type Requested = Exclude<Payment, { status: 'none' }>
 type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
@@ -96,6 +88,12 @@ const confirmedOrGivenBack = (
     ...(states.card !== undefined && usedWithCard(states.card, appointment)),
     payment: [captured(command, payment)],
     appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
+  }
+  const taken = takeOver(states, { appointment, at: command.at, refund: command.refund })
+  if (taken !== null) {
+    if ('missing' in taken) return taken
+    if (!isRefused(taken)) return { events: { ...paid, ...taken.events } }
+    return givenBack(command, states, { ...known, why: 'paid_after_expiry', reasonCode: 'TAKE_OVER_FAILED' })
   }
   // An accepted consultation is paid for even if its claim is gone: one that ended early has freed its time already.
   if (isConsultation(appointment) || (own !== undefined && isLive(own, command.at)))
@@ -152,11 +150,13 @@ const givenBackCodes = {
   paid_less_than_due: 'PAID_LESS_THAN_DUE',
 } as const satisfies Record<GivenBack, CancellationReasonCode>
 
+type GivingBack = { payment: Requested; appointment: Unpaid; why: GivenBack; reasonCode?: CancellationReasonCode }
+
 /** The appointment can't be kept, by no one's choice: everything is refunded, and both sides are told why. */
 const givenBack = (
   command: RecordCapture,
   states: RecordCaptureStates,
-  { payment, appointment, why }: { payment: Requested; appointment: Unpaid; why: GivenBack },
+  { payment, appointment, why, reasonCode = givenBackCodes[why] }: GivingBack,
 ): CaptureDecision => {
   const { appointmentId } = appointment
   const own = ownClaim(states, appointment)
@@ -172,7 +172,7 @@ const givenBack = (
             parentId: appointment.parentId,
             by: 'system',
             paymentId: payment.paymentId,
-            reasonCode: givenBackCodes[why],
+            reasonCode,
             isLate: false,
             refundCents: command.amountCents,
             keptCents: 0,

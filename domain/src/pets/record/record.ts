@@ -3,6 +3,7 @@ import { MAX_RECORD_BYTES, MAX_RECORD_FILES, USUAL_PARASITE_GROUP, type Parasite
 import { petStream } from '@lapka/contracts/streams.ts'
 import { foldOf, type Fold } from '../../kernel/fold.ts'
 import { petFold, type Pet } from '../pet.ts'
+import { isPending } from '../transfer.ts'
 
 export type EntryEventType =
   | 'VisitRecorded'
@@ -92,6 +93,12 @@ export const keepersOf = (pet: Pet): string[] =>
 
 /** Whether the account cares for the pet, with all rights over its record. Anyone else finds no such pet. */
 export const isKeeper = (pet: Pet, accountId: string): boolean => keepersOf(pet).includes(accountId)
+
+/** Whose visits open the record to their vet: the keepers', and those that were taken over in a transfer that is under way. */
+export const bookersOf = (pet: Pet): { keeperIds: string[]; transferId: string | null } => {
+  const transfer = pet.status === 'none' ? undefined : pet.transfer
+  return { keeperIds: keepersOf(pet), transferId: isPending(transfer) ? transfer.transferId : null }
+}
 
 /** The keepers who may correct what this parent wrote: the writer, or the owner once the writer no longer cares for the pet. */
 export const correctorsOf = (pet: Pet, writerId: string): string[] =>

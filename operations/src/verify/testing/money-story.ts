@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { addPet } from '@lapka/domain/testing/people-commands.ts'
+import * as transfers from '@lapka/domain/testing/transfer-commands.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
@@ -45,6 +46,20 @@ export const playOutcomeStory = async (): Promise<RecordedEvent[]> => {
   const bill = { appointmentId: 'billed', amountCents: 2000, reason: 'по-кратко', at: after, refund }
   await play(after, commands.adjustBill(bill))
   await play(after, commands.markNoShow({ appointmentId: 'missed', at: after }))
+  return log.readAll(0, 1_000)
+}
+
+/** One that was taken over by the parent who is to have the pet, and paid, when its schedule would not offer it any more. */
+export const playTakenOverStory = async (): Promise<RecordedEvent[]> => {
+  const { log, play } = await playPaid({ old: '2026-11-24T08:00:00.000Z' })
+  const ids = { transferId: 't1', petId: 'pet', fromId: 'ana', toId: 'ivo' }
+  await play(at, commands.setSchedule(VET, { weekly: commands.everyDay('15:00', '16:00') }))
+  await play(at, transfers.agreeTransfer(ids))
+  await play(at, transfers.offerAppointment({ transferId: 't1', petId: 'pet', accountId: 'ana', appointmentId: 'old', at }))
+  const taking = { appointmentId: 'new', offeredId: 'old', recipientId: 'ivo', transferId: 't1', petId: 'pet', at }
+  await play(at, transfers.beginTakeOver(taking))
+  await play(at, commands.startPayment({ appointmentId: 'new', at }))
+  await play(at, commands.capture({ appointmentId: 'new', at }))
   return log.readAll(0, 1_000)
 }
 
