@@ -1,4 +1,11 @@
-import type { askTransferBody, PetTransferPage, PetTransferState, transferSaved } from '@lapka/contracts/api/pet-transfers.ts'
+import type {
+  askTransferBody,
+  PetTransferPage,
+  PetTransferState,
+  takeOverAnswer,
+  TakeOverBody,
+  transferSaved,
+} from '@lapka/contracts/api/pet-transfers.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, command, type Command } from '../../kit/api/api.ts'
@@ -19,7 +26,7 @@ const transfersApi = api.injectEndpoints({
     petTransfers: build.query<PetTransferPage, void>({
       extraOptions: afterOwnWrites,
       query: () => apiPaths.petTransfers,
-      providesTags: ['Pets'],
+      providesTags: ['Pets', appointmentLists],
     }),
     askTransfer: build.mutation<Saved, Command<{ petId: string; body: z.infer<typeof askTransferBody> }>>({
       query: command(({ petId, body }) => ({ url: apiPaths.petPart(petId, 'ask-transfer'), body })),
@@ -32,6 +39,17 @@ const transfersApi = api.injectEndpoints({
         body: { transferId },
       })),
       invalidatesTags: ['Pets'],
+    }),
+    offerAppointment: build.mutation<
+      Saved,
+      Command<{ petId: string; transferId: string; appointmentId: string; act: 'offer-appointment' | 'withdraw-offer' }>
+    >({
+      query: command(({ petId, act, ...body }) => ({ url: apiPaths.petPart(petId, act), body })),
+      invalidatesTags: ['Pets'],
+    }),
+    takeOverAppointment: build.mutation<z.infer<typeof takeOverAnswer>, Command<TakeOverBody & { transferId: string }>>({
+      query: command(({ transferId, ...body }) => ({ url: apiPaths.takeOverAppointment(transferId), body })),
+      invalidatesTags: ['Pets', appointmentLists],
     }),
     answerTransfer: build.mutation<Saved, Command<{ id: string; answer: 'accept' | 'decline' }>>({
       query: command(({ id, answer }) => ({ url: apiPaths.answerTransfer(id, answer) })),
@@ -46,6 +64,8 @@ export const {
   useAskTransferMutation,
   useActOnTransferMutation,
   useAnswerTransferMutation,
+  useOfferAppointmentMutation,
+  useTakeOverAppointmentMutation,
 } = transfersApi
 
 i18next.addResourceBundle('bg', 'transfers', texts)

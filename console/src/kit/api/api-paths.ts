@@ -104,6 +104,7 @@ export const apiPaths = {
   petCare: '/pets/care',
   leaveCareLetters: '/care-letters/unsubscribe',
   petTransfers: '/pet-transfers',
+  takeOverAppointment: (id: string) => `${path`/pet-transfers/${id}`}/take-over-appointment`,
   answerTransfer: (id: string, answer: 'accept' | 'decline') => `${path`/pet-transfers/${id}`}/${answer}-transfer`,
   visitTemplates: '/visit-templates',
   visitTemplate: (id: string) => path`/visit-templates/${id}`,

@@ -16,10 +16,12 @@ type ConfirmDialogProps = {
   words: { title: string; note: ReactNode; keep: string; confirm: string }
   mutation: { isLoading: boolean; error?: unknown }
   onConfirm: () => unknown
+  /** It can be taken back. */
+  isMild?: boolean
 }
 
 /** An act that is not easily taken back says first what it means; the safe answer has the focus. */
-export function ConfirmDialog({ opened, onClose, words, mutation, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, onClose, words, mutation, onConfirm, isMild = false }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={words.title} size={480}>
       <p className={classes.note}>{words.note}</p>
@@ -28,7 +30,7 @@ export function ConfirmDialog({ opened, onClose, words, mutation, onConfirm }: C
         <Button variant="default" onClick={onClose} data-autofocus>
           {words.keep}
         </Button>
-        <Button color="cherry" loading={mutation.isLoading} onClick={() => void onConfirm()}>
+        <Button {...(!isMild && { color: 'cherry' })} loading={mutation.isLoading} onClick={() => void onConfirm()}>
           {words.confirm}
         </Button>
       </div>

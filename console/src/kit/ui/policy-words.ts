@@ -24,13 +24,20 @@ export const usePolicyRule = (
   ]
 }
 
-type Choice = { policy: CancellationPolicy; startsAt: string; zone: string; now: string }
+/** The deadline follows from the policy, unless it was agreed before. */
+type Choice = { policy: CancellationPolicy; startsAt: string; freeCancellationUntil?: string; zone: string; now: string }
 
 /** The policy for a chosen time: the deadline, or that it is past. */
-export const useChosenDeadline = ({ policy, startsAt, zone, now }: Choice): { isFree: boolean; sentences: string[] } => {
+export const useChosenDeadline = ({
+  policy,
+  startsAt,
+  freeCancellationUntil = freeCancellationDeadline(startsAt, policy),
+  zone,
+  now,
+}: Choice): { isFree: boolean; sentences: string[] } => {
   const { t } = useTranslation('policy')
   const format = useFormat(zone)
-  const terms = { policy, startsAt, freeCancellationUntil: freeCancellationDeadline(startsAt, policy) }
+  const terms = { policy, startsAt, freeCancellationUntil }
   const percent = policy.lateRefundPercent
   if (cancellationStage(terms, now) === 'free')
     return { isFree: true, sentences: [t('rule.chosenFree', { deadline: format.moment(fullRefundUntil(terms)) })] }

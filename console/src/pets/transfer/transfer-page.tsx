@@ -91,7 +91,7 @@ function Pending({ pet, state, transfer }: OfPet & { transfer: PetTransferView }
           )}
         </div>
       </Card>
-      {!isFree && status !== 'asked' && <VisitsAhead name={name} state={state} />}
+      {!isFree && status !== 'asked' && <VisitsAhead petId={pet.id} transferId={transfer.id} name={name} state={state} />}
       <GoesAlong name={name} />
     </Stack>
   )

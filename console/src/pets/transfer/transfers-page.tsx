@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../kit/ui/dialog.tsx'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Page } from '../../kit/ui/page.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { OfferedAppointments } from './offered-appointments.tsx'
 import classes from './transfer.module.css'
 
 /** Where a letter leads: pets that others want to transfer to the reader's address, and those that the reader gave away. */
@@ -44,7 +45,7 @@ export function TransfersPage() {
   )
 }
 
-function Request({ request: { id, status, pet, from, askedAt } }: { request: PetTransferPage['items'][number] }) {
+function Request({ request: { id, status, pet, from, askedAt, offered } }: { request: PetTransferPage['items'][number] }) {
   const { t } = useTranslation(['transfers', 'pets'])
   const format = useFormat()
   const isParent = useCurrentUser()?.role === 'PARENT'
@@ -60,6 +61,7 @@ function Request({ request: { id, status, pet, from, askedAt } }: { request: Pet
         </p>
       </div>
       <p>{t(`list.${isParent ? standing : 'professional'}`, words)}</p>
+      <OfferedAppointments transferId={id} pet={words.pet} offered={offered} />
       <Answers id={id} canAccept={isParent && status === 'asked'} words={words} />
     </Card>
   )
