@@ -62,7 +62,7 @@ function ParkedEvent({ parked: { key, position, type, why, behind, parkedAt } }:
   return (
     <div>
       <h3>{t('stop.event', { position: number(position) })}</h3>
-      <Stack component="dl" className={classes.stoppedPanelFacts} gap={6}>
+      <Stack component="dl" className={classes.stoppedPanelFacts} gap="var(--lk-2)">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
