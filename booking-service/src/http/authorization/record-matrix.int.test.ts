@@ -40,7 +40,11 @@ const requestFor = (row: string, caller: Caller, petId = cast.petId) => {
   return {
     method: method as 'GET',
     url: `${path.replaceAll(/:\w+/g, (name) => ids[name] ?? '')}?${query.toString()}`,
-    headers: { 'idempotency-key': crypto.randomUUID(), ...cast.headersOf(caller) },
+    headers: {
+      'idempotency-key': crypto.randomUUID(),
+      ...(path.endsWith('/passport') && cast.passport),
+      ...cast.headersOf(caller),
+    },
     ...(method === 'GET' ? {} : { payload: body }),
   }
 }

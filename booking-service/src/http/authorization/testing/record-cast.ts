@@ -30,6 +30,8 @@ type Cast = {
   caseId: string
   transferId: string
   shareId: string
+  /** The secret that a passport is printed with, as a header: also who knows it is let in by their own right alone. */
+  passport: Record<string, string>
   fileId: string
   photoId: string
   uploadId: string
@@ -128,9 +130,9 @@ export const castRecord = async (service: TestService): Promise<Cast> => {
     'vet: within 30 days': await wrote(within),
   }
   await service.seen()
-  const share = async (scope: ShareScope, lastsMs = DAY_MS) => {
+  const share = async (scope: ShareScope, lastsMs = DAY_MS, kind = 'link') => {
     const until = new Date(Date.parse(service.clock.now()) + lastsMs).toISOString()
-    const made = await as(owner).post(`/api/v2/pets/${petId}/make-share`, { kind: 'link', scope, until })
+    const made = await as(owner).post(`/api/v2/pets/${petId}/make-share`, { kind, scope, until })
     if (made.statusCode !== 201) throw new Error(made.body)
     return made.json<{ id: string; secret: string }>()
   }
@@ -143,6 +145,7 @@ export const castRecord = async (service: TestService): Promise<Cast> => {
     visit: await share({ kind: 'visit', appointmentId: await visitOf(within) }),
     revoked: await share({ kind: 'all' }),
     more: await share({ kind: 'vaccinations' }),
+    passport: await share({ kind: 'vaccinations' }, DAY_MS, 'passport'),
   }
   await as(owner).post(`/api/v2/pets/${petId}/revoke-share`, { shareId: shares.revoked.id })
   const words = { name: 'Елена', email: owner.email, text: 'Не виждам картона' }
@@ -191,6 +194,7 @@ export const castRecord = async (service: TestService): Promise<Cast> => {
     headersOf: (caller) => people[caller]?.headers ?? guests[caller] ?? {},
     roleOf: (caller) => people[caller]?.role,
     shareId: shares.more.id,
+    passport: guest(shares.passport),
     entryOf: (caller) => entries[caller] ?? entries.owner ?? '',
   }
 }

@@ -58,6 +58,7 @@ export const recordRules: readonly Rule[] = [
     routes: [
       'GET /api/v2/pets/:id/looks',
       'GET /api/v2/pets/:id/record/export',
+      'GET /api/v2/pets/:id/passport',
       'GET /api/v2/pets/:id/shares',
       'PUT /api/v2/pets/:id',
       'PUT /api/v2/pets/:id/photo',
