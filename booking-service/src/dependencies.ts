@@ -32,7 +32,7 @@ export type Limits = {
   passwordTries: TryLimits
   searchesPerAddress: number
   commandsPerAccount: number
-  /** An operator looking for people. */
+  /** An operator looking for people, a vet for a chip. */
   peopleSearchesPerAccount: number
   bookingStepsPerAddress: number
   /** Guests with the link of a pet's record, and who guesses for one. */

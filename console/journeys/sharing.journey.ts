@@ -88,7 +88,7 @@ test('a vet opens a record by the code that its owner tells them', async () => {
   const vet = await openAs('pro3@demo.lapka.test')
   const desk = await vet.newPage()
   await desk.goto(`${stage.url()}/dashboard/professional/pets`)
-  await desk.getByRole('link', { name: 'Отворете картон по код' }).click()
+  await desk.getByRole('link', { name: 'Отворете картон', exact: true }).click()
   await desk.getByLabel('Код от стопанина').fill('AAAA-2222')
   await desk.getByRole('button', { name: 'Отворете картона' }).click()
   await desk.getByText('Няма такъв код').waitFor()

@@ -259,6 +259,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/operations/verify-log/cancel',
     'POST /api/v2/operations/what-if',
     'POST /api/v2/operations/what-if/{id}/cancel',
+    'POST /api/v2/pets/find-by-chip',
     'POST /api/v2/pets/{id}/preview-import',
     'POST /api/v2/pets/{id}/uploads',
     'POST /api/v2/reconciliations',

@@ -37,6 +37,14 @@ export const pet = z.object({
 export type Pet = z.infer<typeof pet>
 export const petPage = page(pet)
 
+/** POST /api/v2/pets/find-by-chip: for vets, the pet whose record they may read. */
+export const findByChipBody = z.strictObject({
+  chip: line(30)
+    .transform(chipDigits)
+    .refine(isChip, { error: 'NO_CHIP' satisfies FieldFault }),
+})
+export const foundByChip = z.object({ id })
+
 const chip = line(30)
   .transform(chipDigits)
   .refine((digits) => digits === '' || isChip(digits), { error: 'NO_CHIP' satisfies FieldFault })

@@ -17,6 +17,11 @@ export const shareRefusals = {
     bg: 'Няма такъв код. Проверете го със стопанина.',
     en: 'There is no such code. Check it with the owner.',
   },
+  CHIP_NOT_FOUND: {
+    status: 404,
+    bg: 'Няма картон с този чип, до който имате достъп. Стопанинът може да ви каже код от картона.',
+    en: 'There is no record with this chip that you may open. The owner can tell you a code from the record.',
+  },
   SHARE_UNTIL_INVALID: {
     status: 409,
     bg: 'Изберете край между пет минути и година напред; код важи най-много един ден.',

@@ -234,6 +234,25 @@ export const visitOfReader = async (
   return row?.appointmentId
 }
 
+/** Pets with a chip, by its key, whose record a visit opens to this vet: the one with the newest visit first. */
+export const petsOfReader = async (
+  db: Kysely<Database>,
+  { chipKey, professionalId, now }: { chipKey: string; professionalId: string; now: string },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('views.pets as pet')
+    .innerJoin('views.appointments as appointment', 'appointment.petId', 'pet.petId')
+    .select('pet.petId')
+    .where('pet.chipKey', '=', chipKey)
+    .where(sql<boolean>`appointment.parent_id in (pet.owner_id, pet.second_keeper_id)`)
+    .where('appointment.professionalId', '=', professionalId)
+    .where(opensRecord(now))
+    .groupBy('pet.petId')
+    .orderBy((row) => row.fn.max('appointment.endsAt'), 'desc')
+    .execute()
+  return rows.map(({ petId }) => petId)
+}
+
 const LOOKS = 20
 
 type LooksRequest = { petId: string; cursor?: string | undefined }

@@ -33,7 +33,7 @@ export const sharesOf = async (db: Kysely<Database>, petIds: readonly string[]):
     visitOn: (scope.kind === 'visit' && days.get(scope.appointmentId)) || null,
     madeAt: madeAt.toISOString(),
     until: until.toISOString(),
-    openings: openings.get(shareId) ?? [],
+    openings: openedOnce(openings.get(shareId) ?? [], petId),
     makerId,
     petRevision,
     isRevoked: revokedAt !== null,
@@ -43,26 +43,26 @@ export const sharesOf = async (db: Kysely<Database>, petIds: readonly string[]):
 /** Of one pet; older ones are in the log. */
 const MAX_OPENINGS = 500
 
+type Opening = ShareList['items'][number]['openings'][number]
+
 const openingsOf = async (
   db: Kysely<Database>,
   petIds: readonly string[],
-): Promise<Map<string, ShareList['items'][number]['openings']>> => {
+): Promise<Map<string, (Opening & { petId: string })[]>> => {
   const rows = await db
     .selectFrom('views.recordReads as look')
     .leftJoin('views.accounts as reader', 'reader.accountId', 'look.readerId')
     .leftJoin('views.professionals as professional', 'professional.accountId', 'look.readerId')
-    .select(['look.readAt', 'look.what', 'look.ground', 'reader.role', 'reader.name', 'reader.surname'])
+    .select(['look.petId', 'look.readAt', 'look.what', 'look.ground', 'reader.role', 'reader.name', 'reader.surname'])
     .select(['professional.displayName', 'professional.latinName'])
-    .leftJoin('views.shares as share', (join) => join.on(sql<boolean>`share.share_id = (look.ground->>'id')::uuid`))
     .where('look.petId', 'in', petIds)
-    // What showed linked records is on record for each of them, and was opened once.
-    .where(sql<boolean>`(look.what = 'file' or look.pet_id = share.pet_id)`)
     .where(sql<boolean>`look.ground->>'kind' = 'share'`)
     .orderBy('look.position', 'desc')
     .limit(MAX_OPENINGS)
     .execute()
-  const openings = rows.map(({ ground, readAt, what, role, name, surname, displayName, latinName }) => ({
+  const openings = rows.map(({ petId, ground, readAt, what, role, name, surname, displayName, latinName }) => ({
     shareId: ground.id,
+    petId,
     at: readAt.toISOString(),
     what: what === 'file' ? ('file' as const) : ('record' as const),
     role,
@@ -72,6 +72,10 @@ const openingsOf = async (
   const grouped = Map.groupBy(openings, ({ shareId }) => shareId)
   return new Map([...grouped].map(([shareId, some]) => [shareId, some.map(({ shareId: _share, ...opening }) => opening)]))
 }
+
+/** What showed linked records is on record for each of them, and was opened once. A file is of one alone. */
+const openedOnce = (openings: readonly (Opening & { petId: string })[], sharePetId: string): Opening[] =>
+  openings.flatMap(({ petId, ...opening }) => (opening.what === 'file' || petId === sharePetId ? [opening] : []))
 
 const visitDaysOf = async (
   db: Kysely<Database>,

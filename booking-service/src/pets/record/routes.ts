@@ -33,6 +33,7 @@ import { commandContext } from '../../http/command-context.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
+import { chipRoute } from './chip-route.ts'
 import { recordExportRoute } from '../export/routes.ts'
 import { keeperImportRoutes } from '../import/keeper-routes.ts'
 import { entryCorrector, lookAtRecord, recordReader, type RecordReader } from './access.ts'
@@ -50,6 +51,7 @@ export const recordRoutes = (app: App, dependencies: Dependencies): void => {
   correctEntryRoute(app, dependencies)
   deathRoutes(app, dependencies)
   recordFileRoutes(app, dependencies)
+  chipRoute(app, dependencies)
   recordExportRoute(app, dependencies)
   keeperImportRoutes(app, dependencies)
 }

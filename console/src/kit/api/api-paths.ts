@@ -109,6 +109,7 @@ export const apiPaths = {
   visitTemplates: '/visit-templates',
   visitTemplate: (id: string) => path`/visit-templates/${id}`,
   pet: (id: string) => path`/pets/${id}`,
+  petByChip: '/pets/find-by-chip',
   petPart: (id: string, part: string) => `${path`/pets/${id}`}/${part}`,
   household: '/household',
   inviteKeeper: '/household/invite-keeper',

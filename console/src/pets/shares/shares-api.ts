@@ -1,3 +1,4 @@
+import type { foundByChip } from '@lapka/contracts/api/pets.ts'
 import type { entryPage } from '@lapka/contracts/api/pet-records.ts'
 import type {
   makeShareBody,
@@ -57,6 +58,9 @@ const sharesApi = api.injectEndpoints({
     openByCode: build.mutation<z.infer<typeof openedByCode>, string>({
       query: (code) => ({ url: apiPaths.shares('open-by-code'), method: 'POST', body: { code } }),
     }),
+    findByChip: build.mutation<z.infer<typeof foundByChip>, string>({
+      query: (chip) => ({ url: apiPaths.petByChip, method: 'POST', body: { chip } }),
+    }),
     sharedRecord: build.query<SharedRecord, string>({
       query: (secret) => ({ url: apiPaths.shares('record'), headers: secretHeaders(secret) }),
     }),
@@ -80,6 +84,7 @@ export const {
   useRevokeShareMutation,
   useRevokeSharesMutation,
   useMakePassportMutation,
+  useFindByChipMutation,
   useOpenByCodeMutation,
   useSharedRecordQuery,
   useLazyShareStatusQuery,
