@@ -22,6 +22,7 @@ export const accounts = {
   readLog: demo('parent7'),
   record: demo('parent30'),
   sharing: { lostPhone: demo('parent31'), desk: demo('parent32'), passport: demo('parent33') },
+  exchange: { keeper: demo('parent37'), uploader: demo('parent38') },
   household: [demo('parent35'), demo('parent36')],
   signedOut: demo('parent2'),
   newVetsParent: demo('parent14'),
