@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabases, type BenchDatabases } from './bench-database.ts'
 import { measureCare } from './measure-care.ts'
+import { measureChip } from './measure-chip.ts'
 import { measureFind } from './find/measure-find.ts'
 import { sendLoad, type LoadRequest } from './http-load.ts'
 import { measureBookings } from './measure-bookings.ts'
@@ -27,7 +28,7 @@ import { watchViews } from './views-watch.ts'
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if, care and reviews; `--rebuild-events <n>` rebuilds over a shorter log.
+ * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if, care, reviews and chip; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
@@ -58,6 +59,7 @@ type Part =
   | 'what-if'
   | 'care'
   | 'reviews'
+  | 'chip'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -70,6 +72,9 @@ const LONG_LOG = 5_000_000
 /** Professionals in the country that a search looks through. */
 const PROFESSIONALS = 100_000
 const PETS = 100_000
+/** Among which one is found by its chip. */
+const CHIPPED_PETS = 1_000_000
+const CHIP_VETS = 8
 /** In a town of its own. */
 const OVERVIEW = { pairs: 8, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
 /** After the bookings above, in half-hours that they left free. */
@@ -126,6 +131,19 @@ const measureOverviewOf = async (databases: BenchDatabases): Promise<Row[]> => {
   return measureOverview({ town, servers, views, nowMs: Date.now(), databaseUrl }, OVERVIEW)
 }
 
+const measureChipOf = async (databases: BenchDatabases): Promise<Row[]> => {
+  const databaseUrl = await databases.create('chip')
+  const masterKey = randomBytes(32).toString('hex')
+  const town = await openTown({ databaseUrl, masterKey }, { vets: CHIP_VETS, parents: CHIP_VETS })
+  const servers = await startServers({ folder, databaseUrl, masterKey })
+  running.push(servers.stop)
+  const views = watchViews(databaseUrl)
+  running.push(views.close)
+  await views.caughtUp()
+  await signInEverywhere(servers.api, town)
+  return measureChip({ town, api: servers.api, databaseUrl, masterKey, pets: CHIPPED_PETS })
+}
+
 /** Fails early if a session is unknown: no measured request may be answered with 401. */
 const signInEverywhere = async (api: string, { parents }: Town): Promise<void> => {
   const requests = parents.map(({ cookie }): LoadRequest => ({ method: 'GET', path: '/api/v2/pets', headers: { cookie } }))
@@ -160,6 +178,7 @@ try {
     ...(await rowsIf('what-if', async () => measureWhatIf(await databases.create('what_if')))),
     ...(await rowsIf('care', async () => measureCare(await databases.create('care'), PETS))),
     ...(await rowsIf('reviews', async () => measureReviews(await databases.create('reviews')))),
+    ...(await rowsIf('chip', () => measureChipOf(databases))),
   ]
   console.log(tableOf(rows))
   console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)

@@ -14,7 +14,7 @@ const MAX_PAGES = 2
 /** Of each statement the middle one counts: the machine does other things, too. */
 const TRIES = 3
 
-type Statement = { text: string; parameters: readonly unknown[] }
+export type Statement = { text: string; parameters: readonly unknown[] }
 type Cost = { question: Question; ms: number }
 
 /**
@@ -66,7 +66,8 @@ const costOf = async (client: pg.Client, statements: Statement[]): Promise<numbe
   return sum
 }
 
-const explained = async (client: pg.Client, { text, parameters }: Statement): Promise<number> => {
+/** Planning and execution in milliseconds. */
+export const explained = async (client: pg.Client, { text, parameters }: Statement): Promise<number> => {
   const { rows } = await client.query<{ 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': number }[] }>(
     `explain (analyze, timing off, format json) ${text}`,
     [...parameters],
