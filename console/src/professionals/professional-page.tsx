@@ -29,6 +29,7 @@ const ReviewsPart = lazy(async () => ({ default: (await import('../reviews/revie
 const ClinicVets = lazy(async () => ({ default: (await import('../clinics/clinic-vets.tsx')).ClinicVets }))
 const HotelBooking = lazy(async () => ({ default: (await import('../stays/hotel-booking.tsx')).HotelBooking }))
 const AnimalPrice = lazy(async () => ({ default: (await import('./animal-price.tsx')).AnimalPrice }))
+const SimilarNearby = lazy(async () => ({ default: (await import('./similar-nearby.tsx')).SimilarNearby }))
 const HotelStay = lazy(async () => ({ default: (await import('./hotel-stay.tsx')).HotelStay }))
 
 /** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */
@@ -88,6 +89,11 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
       {professional.role !== 'CLINIC' && (
         <Suspense fallback={null}>
           <ReviewsPart professional={professional} />
+        </Suspense>
+      )}
+      {professional.role !== 'CLINIC' && professional.city !== '' && (
+        <Suspense fallback={null}>
+          <SimilarNearby professional={professional} service={service?.name} />
         </Suspense>
       )}
     </div>
