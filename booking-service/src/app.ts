@@ -38,6 +38,7 @@ import { consentRoute } from './consents/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
 import { consultationCommandRoutes } from './consultations/command-routes.ts'
+import { visitRoute } from './operations/visits/route.ts'
 import { newsletterOperatorRoutes } from './newsletter/operator-routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { openRooms } from './consultations/room/open-rooms.ts'
@@ -193,6 +194,7 @@ const publicPages = (app: App, dependencies: Dependencies): void => {
   blogRoutes(app, dependencies, posts)
   newsletterRoutes(app, dependencies)
   newsletterOperatorRoutes(app, dependencies, posts)
+  visitRoute(app, dependencies)
   blogFeedRoutes(app, dependencies, posts)
   serveConsole(app, dependencies, { posts, landings, readFront })
 }

@@ -13,6 +13,7 @@ import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { RoomChannel } from './live/room-channel.ts'
 import type { KeptFiles } from './files/kept-files.ts'
 import type { UnfinishedFiles } from './files/unfinished-files.ts'
+import type { VisitRecorder } from './visits/record-visits.ts'
 import type { DemandRecorder } from './what-if/record-demand.ts'
 import type { StartWhatIf } from './what-if/run-in-worker.ts'
 import type { DrainTimes } from './http/drain.ts'
@@ -63,6 +64,7 @@ export type Dependencies = {
   files: KeptFiles
   unfinished: UnfinishedFiles
   demand: DemandRecorder
+  visits: VisitRecorder
   /** Starts a run of the what-if lab outside of this event loop. */
   startWhatIf: StartWhatIf
   now: () => string

@@ -34,6 +34,7 @@ import { createKeptFiles } from './files/kept-files.ts'
 import { createUnfinishedFiles } from './files/unfinished-files.ts'
 import { drainTimes } from './http/drain.ts'
 import { createDemandRecorder } from './what-if/record-demand.ts'
+import { createVisitRecorder } from './visits/record-visits.ts'
 import { createRunInWorker } from './what-if/run-in-worker.ts'
 import { sampleApi } from './operations/sample-api.ts'
 import { createChangeFeed } from './live/change-feed.ts'
@@ -98,6 +99,7 @@ const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce }
 const sessions = createSessions(db)
 const roomChannel = createRoomChannel({ db, url: databaseUrl })
 const demand = createDemandRecorder(db)
+const visits = createVisitRecorder(db)
 
 const checkpoints = openCheckpoints({
   log,
@@ -123,6 +125,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   files: createKeptFiles(resolve(configuration.LAPKA_DATA_DIR, 'files'), vault),
   unfinished: createUnfinishedFiles(resolve(configuration.LAPKA_DATA_DIR, 'unfinished'), vault),
   demand,
+  visits,
   startWhatIf: createRunInWorker({ eventLogUrl, keysUrl, databaseUrl }),
   now: clock.now,
   newId: randomUUID,
@@ -207,7 +210,7 @@ const stop = async (): Promise<void> => {
   clock.stop()
   disk.stop()
   await Promise.all([sampling.stop(), tracing?.stop()])
-  await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), closeLog(), demand.flush()])
+  await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), closeLog(), demand.flush(), visits.flush()])
   await db.destroy()
   process.exit(0)
 }

@@ -38,7 +38,7 @@ test.each([
 const undoLaterMigrations = [
   `drop table state.heartbeats, state.metrics, state.slot_demand, state.what_if_runs, state.log_blocks,
     state.log_verifications, state.load_tests, state.reconciliations, state.reconciliation_requests, state.room_presence,
-    state.rate_windows, state.budgets`,
+    state.rate_windows, state.budgets, state.page_visits`,
   "delete from state.kysely_migration where name > '0002'",
 ]
 

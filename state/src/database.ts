@@ -200,6 +200,7 @@ export type StateTables = {
     startsAt: InstantOrNull
     code: string | null
   }
+  'state.pageVisits': { day: string; path: string; host: string; count: number }
   'state.whatIfRuns': {
     id: string
     ownerId: string

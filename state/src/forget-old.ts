@@ -31,6 +31,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.feeds', days: 400, since: 'revoked_at' },
   // Thirteen months, so that a year can be told once more from its beginning.
   { table: 'state.slotDemand', days: 396, since: 'at' },
+  { table: 'state.pageVisits', days: 396, since: 'day' },
   { table: 'state.whatIfRuns', days: 1, since: 'started_at' },
   { table: 'state.loadTests', days: 400, since: 'ended_at' },
   { table: 'state.bookingSteps', days: 30, since: 'updated_at' },

@@ -11,6 +11,7 @@ import { pageOf } from './known-pages.ts'
 import { createContentReader, type Written } from './page-content.ts'
 import { pageUser, withUser } from './page-user.ts'
 import { generalImage } from './social-image/route.ts'
+import { visitOf } from './visit-of.ts'
 import { notFoundSeo, siteName } from './seo-texts.ts'
 
 const NOT_FOUND = 404
@@ -30,10 +31,10 @@ const isBehindRail = (path: string, user: Awaited<ReturnType<typeof pageUser>>):
 
 /** Answers an address of the console with its page: a known one with its own head, any other with a page that says so, as 404. */
 export const createPageAnswer = (dependencies: Dependencies, { folder, ...written }: Written & { folder: string }) => {
-  const { db, sessions, publicUrl, site } = dependencies
+  const { db, sessions, publicUrl, site, visits, now } = dependencies
   const readContent = createContentReader({ ...dependencies, ...written })
   const lastBuilt = watchBuiltConsole(folder)
-  const origin = new URL(publicUrl).origin
+  const { origin, hostname } = new URL(publicUrl)
 
   /** Pre-rendered only for signed-out visitors without a query. */
   const pageFor = (
@@ -57,6 +58,8 @@ export const createPageAnswer = (dependencies: Dependencies, { folder, ...writte
     const page = pageOf(path)
     const user = await pageUser({ db, sessions }, request)
     const content = page && (await readContent(last, page, language))
+    const visit = page && content && visitOf(request, page, hostname)
+    if (visit) visits.add({ ...visit, day: now().slice(0, 10) })
     const head: Head = {
       language,
       canonical: origin + (content?.canonical ?? path),

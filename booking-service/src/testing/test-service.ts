@@ -24,6 +24,7 @@ import { createKeptFiles } from '../files/kept-files.ts'
 import { createUnfinishedFiles } from '../files/unfinished-files.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
 import { createDemandRecorder } from '../what-if/record-demand.ts'
+import { createVisitRecorder } from '../visits/record-visits.ts'
 import { createRunInWorker } from '../what-if/run-in-worker.ts'
 import { readKeysTogether } from '../read-keys-together.ts'
 import { createPasswords } from '../sessions/password.ts'
@@ -108,6 +109,7 @@ export const startTestService = async (change: Change = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'lapka-checkpoints-'))
   const checkpoints = openCheckpoints({ log, folder, key: createSigningKey({ masterKey }), now: () => clock.now() })
   const demand = createDemandRecorder(db)
+  const visits = createVisitRecorder(db)
   const urls = { eventLogUrl: database.url, keysUrl: database.url, databaseUrl: database.url }
   const dependencies: Dependencies = {
     log,
@@ -124,6 +126,7 @@ export const startTestService = async (change: Change = {}) => {
     files: createKeptFiles(filesFolder, vault),
     unfinished: createUnfinishedFiles(join(filesFolder, 'unfinished'), vault),
     demand,
+    visits,
     startWhatIf: createRunInWorker(urls),
     lookupKey: masterKey,
     webhookSecret,
@@ -182,7 +185,7 @@ export const startTestService = async (change: Change = {}) => {
     live.closeAll()
     await app.close()
     await pauseProjections()
-    await demand.flush()
+    await Promise.all([demand.flush(), visits.flush()])
     await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), log.close()])
     await Promise.all([db.destroy(), pool.end()])
     await database.drop()

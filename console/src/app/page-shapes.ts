@@ -84,6 +84,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'payouts',
     'reconciliation',
     'revenues',
+    'visits',
     'whatIf',
   ],
   paper: ['bill', 'document', 'prescription', 'refundReceipt', 'statement'],

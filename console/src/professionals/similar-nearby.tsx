@@ -12,8 +12,16 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
 import { Price } from '../kit/ui/price.tsx'
-import { othersWhoAreFree } from './others-who-are-free.ts'
 import people from '../kit/ui/rows.module.css'
+
+const MAX_OTHERS = 3
+
+/** Those of a search who have a free time, without the one whose profile it is. */
+export const othersWhoAreFree = <Found extends Pick<ProfessionalSummary, 'id' | 'nextFreeAt' | 'isBookable'>>(
+  found: Found[],
+  own: string,
+): Found[] =>
+  found.filter(({ id, nextFreeAt, isBookable }) => id !== own && nextFreeAt !== null && isBookable).slice(0, MAX_OTHERS)
 
 type SimilarProps = { professional: ProfessionalDetails; service: string | undefined }
 

@@ -51,6 +51,7 @@ const ofOperators: WorkLink[] = [
   { to: pathTo('whatIf'), label: 'whatIf', icon: IconFlask2, place: 'rail' },
   { to: pathTo('operationsPromotions'), label: 'promotions', icon: IconShare, place: 'more' },
   { to: pathTo('newsletter'), label: 'newsletter', icon: IconMailForward, place: 'more' },
+  { to: pathTo('visits'), label: 'visits', icon: IconChartBar, place: 'more' },
   { to: pathTo('payoutQueue'), label: 'payouts', icon: IconBuildingBank, place: 'more' },
   { to: pathTo('operationsLedger'), label: 'ledger', icon: IconArrowsExchange, place: 'rail' },
   { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'more' },

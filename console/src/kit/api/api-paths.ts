@@ -77,6 +77,7 @@ export const apiPaths = {
   subscribe: '/newsletter/subscribe',
   newsletterCommand: (command: 'confirm' | 'unsubscribe') => `/newsletter/${command}`,
   newsletters: '/operations/newsletters',
+  visits: '/operations/visits',
   actOnNewsletter: (id: string, act: 'test' | 'send') => path`/operations/newsletters/${id}/${act}`,
   overview: '/operations/overview',
   operationsEvents: '/operations/events',

@@ -42,6 +42,7 @@ import type operationsCases from './bg/operations-cases.json'
 import type operationsPeople from './bg/operations-people.json'
 import type operationsViews from './bg/operations-views.json'
 import type reconciliation from './bg/reconciliation.json'
+import type operationsVisits from './bg/operations-visits.json'
 import type operationsWork from './bg/operations-work.json'
 import type operationsWhy from './bg/operations-why.json'
 import type pages from './bg/pages.json'
@@ -114,6 +115,7 @@ declare module 'i18next' {
       'operations-cases': typeof operationsCases
       'operations-people': typeof operationsPeople
       'operations-views': typeof operationsViews
+      'operations-visits': typeof operationsVisits
       'operations-work': typeof operationsWork
       reconciliation: typeof reconciliation
       'operations-why': typeof operationsWhy

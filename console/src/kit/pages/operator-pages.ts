@@ -57,6 +57,12 @@ export const operatorPages = {
     path: '/dashboard/operator/newsletter',
     screen: 'operations/newsletter/newsletter-page',
   },
+  visits: {
+    ...ofOperators,
+    title: 'operations-visits:title',
+    path: '/dashboard/operator/visits',
+    screen: 'operations/visits/visits-page',
+  },
   verification: {
     ...ofOperators,
     path: '/dashboard/operator/verifications/:professionalId',

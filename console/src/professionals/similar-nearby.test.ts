@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { othersWhoAreFree } from './others-who-are-free.ts'
+import { othersWhoAreFree } from './similar-nearby.tsx'
 
 const one = (id: string, nextFreeAt: string | null = '2026-11-30T08:00:00.000Z', isBookable = true) => ({
   id,
