@@ -46,6 +46,7 @@ export const profileScreens = ({ professionalId, accountId, petId, caseId }: Sho
     ...parts(['rooms']),
   },
   operator: {
+    visits: '/dashboard/operator/visits',
     'waiting for review': '/dashboard/operator/verifications',
     'profiles that miss a document': '/dashboard/operator/verifications?status=more-documents',
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',
