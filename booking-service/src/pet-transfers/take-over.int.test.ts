@@ -1,31 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { PetTransferPage, PetTransferState } from '@lapka/contracts/api/pet-transfers.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
-import { hashPassword } from '../sessions/password.ts'
-import { book, openCheckouts, payFor } from '../testing/road.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
-import { codeOf, createTransferStage, PASSWORD } from './testing/transfer-stage.ts'
+import { book, payFor } from '../testing/road.ts'
+import { inDays, type Parent, type Person } from '../testing/town.ts'
+import { codeOf, startTransferStage } from './testing/transfer-stage.ts'
 
-let service: TestService
-let checkouts: Awaited<ReturnType<typeof openCheckouts>>
-let passwordHash: string
-let vet: Vet
-let operator: Person
-let stage: ReturnType<typeof createTransferStage>
-beforeAll(async () => {
-  service = await startTestService()
-  checkouts = await openCheckouts(service)
-  passwordHash = await hashPassword(PASSWORD)
-  ;[vet, operator] = [await registerVet(service), await registerPerson(service, 'OPERATOR')]
-  stage = createTransferStage(service, operator)
-})
-afterAll(async () => {
-  await checkouts.stop()
-  await service.stop()
-})
-const parentCalled = (name: string) => registerParent(service, { passwordHash, name })
+const { service, vet, parentCalled, stage } = await startTransferStage()
 const stateOf = async (owner: Parent): Promise<PetTransferState> => {
   await service.seen()
   return (await stage.as(owner).get(`/api/v2/pets/${owner.petId}/transfer`)).json<PetTransferState>()
