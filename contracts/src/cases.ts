@@ -11,6 +11,7 @@ export const caseKinds = [
   'review',
   'transfer',
   'duplicate',
+  'ring',
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 

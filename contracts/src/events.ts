@@ -79,7 +79,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   PayoutAccountSet: 2,
   ProviderAccountChanged: 2,
   RefundRequested: 3,
-  CaseOpened: 6,
+  CaseOpened: 7,
   CodeRefused: 2,
   CreditRefused: 3,
   ServicesSet: 3,

@@ -6,6 +6,10 @@ export type ReviewReporter = 'professional' | 'reader'
 /** So long after a decision either side may object to it. */
 export const REVIEW_OBJECTION_DAYS = 180
 
+/** What speaks for a ring: reviews that one person writes under several accounts. */
+export const ringReasons = ['same_card', 'cheap', 'new_accounts', 'only_here', 'burst'] as const
+export type RingReason = (typeof ringReasons)[number]
+
 export const MAX_REVIEW_LENGTH = 2000
 export const MAX_REVIEW_PHOTOS = 4
 /** What can be seen in a photo, for readers who do not see it. */

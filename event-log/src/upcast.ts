@@ -21,6 +21,7 @@ const upcasters: Upcasters = {
     3: (data: object) => data,
     4: (data: object) => data,
     5: (data: object) => data,
+    6: (data: object) => data,
   },
   PeopleSearched: { 1: (data: object) => data },
   CodeRefused: { 1: (data: object) => data },

@@ -35,6 +35,8 @@ import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { findRefundsByHandJob } from './refunds/find-refunds-by-hand-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
 import { askForReviewJob } from './reminders/ask-for-review-job.ts'
+import { sendRingDecisionEmailJob } from './reviews/send-ring-decision-email-job.ts'
+import { watchReviewsJob } from './reviews/watch-reviews-job.ts'
 import { sendReviewDecisionEmailJob } from './reviews/send-review-decision-email-job.ts'
 import { sendTransferEmailJob } from './pets/send-transfer-email-job.ts'
 import { findDuplicateJob } from './pets/find-duplicate-job.ts'
@@ -87,6 +89,8 @@ export const jobs: readonly Job[] = [
   rewardFirstVisitJob,
   askForReviewJob,
   sendReviewDecisionEmailJob,
+  sendRingDecisionEmailJob,
+  watchReviewsJob,
   sendTransferEmailJob,
   watchPromotionsJob,
   findDuplicateJob,

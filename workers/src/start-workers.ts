@@ -6,6 +6,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
+import { lateReviews } from './reviews/late-reviews.ts'
 import { petsWithChip } from './pets/pets-with-chip.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { vetsToRing } from '@lapka/projections/consultations/rung-vets.ts'
@@ -179,6 +180,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     mapUrl: options.mapUrl ?? null,
     awayMs: (place: PartyOfCall) => awayMs(db, place),
     findAlternatives: (slot: TakenSlot) => alternativesTo({ db, handle }, slot),
+    lateReviews: (professionalId: string, position: number) => lateReviews(db, professionalId, position),
     petsWithChip: (chipKey: string, position: number) => petsWithChip(db, chipKey, position),
     findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
     vetsToRing: async (asked: ConsultationToRing) => (await vetsToRing(db, asked)).map(({ professionalId }) => professionalId),

@@ -12,6 +12,7 @@ import { hasConsultationAhead, transferById, visitsAheadOf } from '@lapka/projec
 import { findCase, listOperators } from '@lapka/projections/cases/query.ts'
 import { clear } from '@lapka/projections/projection.ts'
 import { appointmentStreams } from '../appointments/own-appointment.ts'
+import { readRing } from './read-ring.ts'
 import { readDuplicate } from './duplicates/read-duplicate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
@@ -45,12 +46,13 @@ export const readCase = async (dependencies: Reading, caseId: string): Promise<C
     history: told.map((event) => entryOf(event, nameOf)),
     colleagues,
     canAnswer: isOpen && ['message', 'complaint', 'verification', 'refund', 'transfer'].includes(view.kind),
-    canClose: isOpen && !['verification', 'refund', 'review', 'transfer'].includes(view.kind),
+    canClose: isOpen && !['verification', 'refund', 'review', 'ring', 'transfer'].includes(view.kind),
     refund: refund && named(refund, nameOf),
     disputeState,
     transfer: transfer === undefined ? null : await readTransfer(dependencies, transfer),
     records: isOpen && accountId !== null ? (await petsOf(db, accountId)).map(({ id, name }) => ({ id, name })) : [],
     duplicate: view.kind === 'duplicate' ? await readDuplicate(dependencies, caseId) : null,
+    ring: view.kind === 'ring' ? await readRing(dependencies, caseId) : null,
     canAdmitReview: isOpen && view.kind === 'complaint' && (await canAdmit(dependencies, view.appointmentId)),
     giveBack: isOpen && view.kind === 'complaint' ? await readLeft(dependencies, view.appointmentId) : null,
     fourEyesCents,

@@ -3,6 +3,7 @@ import type { App } from '../http/app-type.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { reviewPhotoRoutes } from './photos/routes.ts'
 import { readReviewRoutes } from './read-routes.ts'
+import { ringRoutes } from './ring-routes.ts'
 import { writeReviewRoutes } from './write-routes.ts'
 
 export const reviewRoutes = (app: App, dependencies: Dependencies): void => {
@@ -10,4 +11,5 @@ export const reviewRoutes = (app: App, dependencies: Dependencies): void => {
   writeReviewRoutes(app, dependencies)
   moderationRoutes(app, dependencies)
   reviewPhotoRoutes(app, dependencies)
+  ringRoutes(app, dependencies)
 }

@@ -29,7 +29,7 @@ type ReviewItemProps = {
 export function ReviewItem({ review, professional, isOwn = false, isQuoted = false, isOwnPage = false }: ReviewItemProps) {
   const { t } = useTranslation('reviews')
   const format = useFormat()
-  const { id, stars, text, photos, answer, writtenAt, editedAt, isRefunded } = review
+  const { id, stars, text, photos, answer, writtenAt, editedAt, isRefunded, isSetAside } = review
   const day = (instant: string) => format.dateAsOf(instant, serverNow())
   return (
     <article className={classes.review}>
@@ -41,6 +41,7 @@ export function ReviewItem({ review, professional, isOwn = false, isQuoted = fal
       {text !== '' && <p className={classes.words}>{text}</p>}
       {!isOwnPage && <ReviewPhotos photos={photos} />}
       {editedAt !== null && <Mark>{t('edited', { day: day(editedAt) })}</Mark>}
+      {isSetAside && <Mark>{t('setAside')}</Mark>}
       {isRefunded && <Mark>{t('refunded')}</Mark>}
       {answer && (
         <div className={classes.answer}>

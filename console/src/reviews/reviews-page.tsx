@@ -58,6 +58,7 @@ function AllReviews({ professional }: { professional: ProfessionalDetails }) {
               {summary.count > 0 && <Rating summary={summary} />}
               <Points summary={summary} />
               <HowChecked />
+              <SetAside count={summary.setAsideCount} />
               <Removed summary={summary} />
             </aside>
             <section aria-label={t('title')}>
@@ -100,6 +101,12 @@ function Points({ summary: { careTenths, clarityTenths, waitingTenths } }: { sum
       ))}
     </dl>
   )
+}
+
+/** How many are shown that the mean does not count. */
+function SetAside({ count }: { count: number }) {
+  const { t } = useTranslation('reviews')
+  return count === 0 ? null : <p className={classes.small}>{t('setAsideCount', { count })}</p>
 }
 
 /** How many we took down, and why. */

@@ -23,11 +23,11 @@ export function ReviewsPart({ professional }: { professional: ProfessionalDetail
       <h2 id="reviews">{t('title')}</h2>
       <PageState query={firstPageOf(query)} shape="part">
         {({ items, summary, isOwn }) =>
-          summary.count === 0 ? (
+          items.length === 0 ? (
             <p>{t('none')}</p>
           ) : (
             <>
-              <Rating summary={summary} />
+              {summary.count > 0 && <Rating summary={summary} />}
               <HowChecked />
               {items.slice(0, SHOWN).map((review) => (
                 <ReviewItem key={review.id} review={review} professional={format.name(professional)} isOwn={isOwn} />

@@ -25,6 +25,7 @@ export function RulesPage() {
         ))}
       </Stack>
       <p>{t('rules.who')}</p>
+      <p>{t('rules.mean')}</p>
       <PageState query={query} shape="part">
         {(figures) => <Figures figures={figures} />}
       </PageState>

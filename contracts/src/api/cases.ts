@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_NAME } from '../accounts.ts'
 import { caseKinds, moneyFindings } from '../cases.ts'
+import { ringReasons } from '../reviews.ts'
 import { transferStatuses } from '../pet-transfers.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { duplicatePet } from './pet-links.ts'
@@ -139,6 +140,16 @@ export const caseDetails = caseView.extend({
   records: z.array(z.object({ id, name: z.string() })),
   /** Of a duplicate: the chip as it is written now, and the pets that have or had it. */
   duplicate: z.object({ chip: z.string(), pets: z.array(duplicatePet) }).nullable(),
+  /** Of a ring: the reviews that were set aside, which wait for a decision while `isSetAside`, and what speaks for it. */
+  ring: z
+    .object({
+      professional: z.object({ id, displayName: z.string() }),
+      reasons: z.array(z.enum(ringReasons)),
+      reviews: z.array(
+        z.object({ id, author: z.object({ id, name: z.string() }), stars: z.int(), text: z.string(), isSetAside: z.boolean() }),
+      ),
+    })
+    .nullable(),
   /** Refunds above it need a second operator. */
   fourEyesCents: z.int(),
 })

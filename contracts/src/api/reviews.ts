@@ -38,6 +38,8 @@ const review = z.object({
   answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
   /** Everything that was paid has gone back since. */
   isRefunded: z.boolean(),
+  /** We look into it; until an operator has decided it does not count. */
+  isSetAside: z.boolean(),
 })
 export type Review = z.infer<typeof review>
 
@@ -56,7 +58,7 @@ export const reviewsQuery = afterQuery.extend({
 })
 export type ReviewsQuery = Omit<z.infer<typeof reviewsQuery>, 'after'>
 
-/** Of all reviews that stand, regardless of filters; means are in tenths, null where none rated the point. */
+/** Of all reviews that stand and are not set aside, regardless of filters; means are in tenths, null where none rated the point. */
 const reviewSummary = z.object({
   ratingTenths: z.int(),
   count: z.int(),
@@ -72,6 +74,8 @@ const reviewSummary = z.object({
   services: z.array(z.object({ name: z.string(), nameEn: z.string(), count: z.int() })),
   /** Reviews that we took down, and why. */
   removed: z.array(z.object({ ground: z.enum(reviewGrounds), count: z.int() })),
+  /** Reviews that we look into; none of the figures above counts them. */
+  setAsideCount: z.int(),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 export const reviewPage = page(review).extend({ total: z.int(), summary: reviewSummary, isOwn: z.boolean() })
@@ -125,6 +129,13 @@ export const decideReviewBody = z.strictObject({
 
 /** POST /api/v2/cases/{id}/admit-review: the visit of this complaint took place, although it is marked as missed. */
 export const admitReviewBody = z.strictObject({ reason: operatorReason })
+
+/** POST /api/v2/cases/{id}/decide-ring: all reviews of the ring that wait, at once. */
+export const decideRingBody = z.strictObject({
+  isRemoved: z.boolean(),
+  ground: z.enum(reviewGrounds).nullable(),
+  reason: operatorReason,
+})
 
 /** GET /api/v2/reviews/{id}, for those who want to report it or were told of a decision about it. Null once it is removed. */
 export const reviewStanding = z.object({

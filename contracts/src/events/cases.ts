@@ -1,4 +1,5 @@
 import type { CaseKind, DisputeOfCase, MoneyFinding } from '../cases.ts'
+import type { RingReason } from '../reviews.ts'
 import type { Language } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -35,6 +36,10 @@ export type CaseEvents = {
   ComplaintRefunded: { caseId: string; writerId: string; refundId: string | null; amountCents: number; reason: string }
   /** Pets with one chip: those that are known by now. A pet more opens the case again. */
   DuplicateFound: { caseId: string; chipKey: string; petIds: string[] }
+  /** Reviews of one professional that seem to be one person's; those that were set aside just now, and what speaks for it. */
+  ReviewRingFound: { caseId: string; professionalId: string; appointmentIds: string[]; reasons: RingReason[] }
+  /** For the professional, whose account is `accountId`: so many of their reviews count again, or are gone. */
+  ReviewRingDecided: { caseId: string; writerId: string; accountId: string; isRemoved: boolean; count: number; reason: string }
   /** Done with; the note says how, for colleagues. */
   CaseClosed: { caseId: string; writerId: string; note: string }
   CaseReopened: { caseId: string; writerId: string; note: string }
@@ -46,6 +51,7 @@ export const casesFields = {
   CaseAssigned: { note: 'writerId' },
   CaseAnswered: { text: 'writerId' },
   ComplaintRefunded: { reason: 'writerId' },
+  ReviewRingDecided: { reason: 'writerId' },
   CaseClosed: { note: 'writerId' },
   CaseReopened: { note: 'writerId' },
 } as const satisfies PersonalFields<CaseEvents>

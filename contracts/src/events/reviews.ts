@@ -47,6 +47,8 @@ export type ReviewEvents = {
     sha256: string
   }
   ReviewPhotoRemoved: { appointmentId: string; authorId: string; photoId: string }
+  /** Lapka itself suspects a ring: the review stays and counts no more until an operator has decided in that case. */
+  ReviewSetAside: { appointmentId: string; authorId: string; caseId: string }
   /** By its author. */
   ReviewRemoved: { appointmentId: string; authorId: string }
   /** Once. `accountId` is the professional's account, whose key seals the words. */

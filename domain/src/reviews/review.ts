@@ -19,6 +19,8 @@ export type Review =
       /** When its author last said it anew: which wording it is. */
       editedAt: string | null
       isAnswered: boolean
+      /** Of a suspected ring: it counts no more until an operator has decided. */
+      isSetAside: boolean
       /** Its author took it back: nothing of ours brings it up again. */
       isTakenBack: boolean
       /** All who ever reported it; `isOfWording`: they reported what it says now. */
@@ -57,6 +59,7 @@ export const reviewFold: Fold<Review> = foldOf<Review>(() => ({ status: 'none', 
     editedAt: null,
     photoIds: [],
     isAnswered: false,
+    isSetAside: false,
     isTakenBack: false,
     reporters: [],
     decision: null,
@@ -72,6 +75,7 @@ export const reviewFold: Fold<Review> = foldOf<Review>(() => ({ status: 'none', 
     photoIds: review.photoIds.filter((one) => one !== photoId),
   })),
   ReviewRemoved: ofWritten((review) => ({ ...review, status: 'removed', isTakenBack: true })),
+  ReviewSetAside: ofWritten((review) => ({ ...review, isSetAside: true })),
   ReviewAnswered: ofWritten((review) => ({ ...review, isAnswered: true })),
   ReviewReported: ofWritten((review, { reporterId: accountId, by }) => ({
     ...review,
@@ -81,6 +85,7 @@ export const reviewFold: Fold<Review> = foldOf<Review>(() => ({ status: 'none', 
     ...review,
     status: isRemoved || review.isTakenBack ? 'removed' : 'published',
     decision: { operatorId, isRemoved, at: occurredAt, isFinal: isAfterObjection, isOfWording: true },
+    isSetAside: false,
     objectorIds: [],
   })),
   ReviewObjected: ofWritten((review, { accountId }) => ({ ...review, objectorIds: [...review.objectorIds, accountId] })),

@@ -43,12 +43,12 @@ export const verifyReviews = (streams: Streams): Violation[] =>
     ]
   })
 
-/** Adds what stands in these streams. */
+/** Adds what stands and counts in these streams. */
 export const addRatings = (ratings: Ratings, streams: Streams): number => {
   const reviews = streamsOf(streams, 'review')
   for (const [, events] of reviews) {
     const review = foldStream(reviewFold, events)
-    if (review.status !== 'published') continue
+    if (review.status !== 'published' || review.isSetAside) continue
     const { sum, count } = ratings.get(review.professionalId) ?? { sum: 0, count: 0 }
     ratings.set(review.professionalId, { sum: sum + review.stars, count: count + 1 })
   }

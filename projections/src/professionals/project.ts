@@ -26,7 +26,7 @@ const refresh = async (trx: Db<ProfessionalTables>): Promise<void> => {
 /** Everything that a search and a profile show. */
 export const professionals: Projection<ProfessionalTables & ReviewTables> = {
   name: 'professionals',
-  version: 22,
+  version: 23,
   tables: { ...professionalTables, ...reviewTables },
   refresh,
   afterSwitch: markEverybody,

@@ -33,6 +33,7 @@ const rows = foldRows<Tables, 'views.reviews'>(
       answer: '',
       answeredAt: null,
       isErased: false,
+      isSetAside: false,
       removedBy: null,
       ground: null,
       reportedBy: null,
@@ -64,12 +65,18 @@ const rows = foldRows<Tables, 'views.reviews'>(
       removedBy: removedBy ?? ('author' as const),
       removedAt: removedAt ?? occurredAt,
     }),
+    ReviewSetAside: () => ({ isSetAside: true }),
     ReviewReported: ({ reportedBy }, { by }) => ({ reportedBy: reportedBy ?? by }),
     // A review that its author took back stays away.
     ReviewJudged: ({ removedBy }, { isRemoved, ground }, { occurredAt }) =>
       removedBy === 'author'
-        ? {}
-        : { removedBy: isRemoved ? ('operator' as const) : null, ground, removedAt: isRemoved ? occurredAt : null },
+        ? { isSetAside: false }
+        : {
+            isSetAside: false,
+            removedBy: isRemoved ? ('operator' as const) : null,
+            ground,
+            removedAt: isRemoved ? occurredAt : null,
+          },
     ReviewAnswered: ({ isErased }, { text }, { occurredAt }) => answered(clear(text), occurredAt, isErased),
   },
   afterWrite: (trx, folded) => recountRatings(trx, [...new Set(folded.flatMap(({ row }) => row?.professionalId ?? []))]),
@@ -77,13 +84,13 @@ const rows = foldRows<Tables, 'views.reviews'>(
 
 type Counted = { professionalId: string; sum: number; count: number }
 
-/** Works out the mean and the count of some professionals anew from the reviews that stand, in their profiles and in the search. */
+/** Works out the mean and the count of some professionals anew from the reviews that count, in their profiles and in the search. */
 export const recountRatings = async (trx: Db<Tables>, professionalIds: string[]): Promise<Notice[]> => {
   if (professionalIds.length === 0) return []
   const { rows: counted } = await sql<Counted>`
     select professional.id as professional_id, coalesce(sum(stars), 0)::int as sum, count(stars)::int as count
     from unnest(${professionalIds}::uuid[]) professional (id)
-    left join views.reviews on professional_id = professional.id and removed_by is null
+    left join views.reviews on professional_id = professional.id and removed_by is null and not is_set_aside
     group by professional.id`.execute(trx)
   for (const { professionalId, ...stars } of counted) {
     const rating = { ratingTenths: ratingTenthsOf(stars), reviewCount: stars.count }

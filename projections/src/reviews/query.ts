@@ -48,6 +48,7 @@ const viewOf = (row: Row): Review => {
     editedAt: row.editedAt?.toISOString() ?? null,
     answer: answeredAt === null ? null : { text: answer, answeredAt: answeredAt.toISOString() },
     isRefunded: row.isRefunded,
+    isSetAside: row.isSetAside,
   }
 }
 
@@ -58,6 +59,7 @@ export const reviewById = async (db: Db, appointmentId: string): Promise<{ revie
 }
 
 const standing = sql<SqlBool>`review.removed_by is null`
+const counted = sql<SqlBool>`review.removed_by is null and not review.is_set_aside`
 const hasAnswer = sql<SqlBool>`review.answered_at is not null`
 const isLow = sql<SqlBool>`review.stars <= 3`
 const shown = { answered: hasAnswer, low: isLow }
@@ -138,13 +140,13 @@ export const reviewTransparency = async (db: Db): Promise<ReviewTransparency> =>
   return { ...counts, removals: removals.rows }
 }
 
-/** Counts and means over all reviews of a professional that stand. */
+/** Counts and means over all reviews of a professional that count; of those that are set aside only how many they are. */
 export const reviewSummary = async (db: Db, professionalId: string): Promise<ReviewSummary> => {
-  const ofThem = sql`from views.reviews review where review.professional_id = ${professionalId} and ${standing}`
+  const ofThem = sql`from views.reviews review where review.professional_id = ${professionalId} and ${counted}`
   const sums = (column: string) =>
     sql`json_build_object('sum', coalesce(sum(${sql.ref(column)}), 0), 'count', count(${sql.ref(column)}))`
   const withStars = (stars: number) => sql`count(*) filter (where review.stars = ${sql.lit(stars)})`
-  const [{ rows }, species, services, removed] = await Promise.all([
+  const [{ rows }, species, services, removed, aside] = await Promise.all([
     sql<SummaryRow>`select ${sums('review.stars')} as all, ${sums('review.care')} as care, ${sums('review.clarity')} as clarity,
       ${sums('review.waiting')} as waiting, json_build_array(${sql.join([5, 4, 3, 2, 1].map(withStars))}) as distribution,
       (count(*) filter (where ${hasAnswer}))::int as answered_count, (count(*) filter (where ${isLow}))::int as low_count ${ofThem}`.execute(
@@ -155,6 +157,8 @@ export const reviewSummary = async (db: Db, professionalId: string): Promise<Rev
     sql<ReviewSummary['services'][number]>`select review.service_name as name, min(review.service_name_en) as name_en,
       count(*)::int as count ${ofThem} group by review.service_name order by count desc, name limit 12`.execute(db),
     removedOf(db, professionalId),
+    sql<{ count: number }>`select count(*)::int as count from views.reviews review
+      where review.professional_id = ${professionalId} and ${standing} and review.is_set_aside`.execute(db),
   ])
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate without a row')
@@ -171,6 +175,7 @@ export const reviewSummary = async (db: Db, professionalId: string): Promise<Rev
     species: species.rows,
     services: services.rows,
     removed: removed.rows,
+    setAsideCount: aside.rows[0]?.count ?? 0,
   }
 }
 

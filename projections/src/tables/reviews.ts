@@ -26,6 +26,8 @@ export type ReviewTables = {
     answer: Defaulted<string>
     answeredAt: InstantOrNull
     isErased: Defaulted<boolean>
+    /** Of a suspected ring: shown, and not counted. */
+    isSetAside: Defaulted<boolean>
     removedBy: 'author' | 'operator' | null
     /** On which it was removed by us. */
     ground: ReviewGround | null
@@ -58,6 +60,7 @@ export const reviewTables: TableStatements<ReviewTables> = {
       answer text not null default '',
       answered_at timestamptz,
       is_erased boolean not null default false,
+      is_set_aside boolean not null default false,
       removed_by text,
       ground text,
       reported_by text,

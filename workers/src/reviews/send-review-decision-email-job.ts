@@ -31,8 +31,8 @@ export const sendReviewDecision = async (
     letter: decisionLetter(language, decision),
     path: `/reviews/${appointmentId}/report`,
     closing: sayIn(language)(
-      'Пишем ви заради сигнал за отзив в Лапка.',
-      'You’re getting this email about a reported review on Lapka.',
+      'Пишем ви заради решение за отзив в Лапка.',
+      'You’re getting this email about a decision on a review on Lapka.',
     ),
   }))
 }

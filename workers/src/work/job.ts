@@ -14,6 +14,7 @@ import type { Issue } from '@lapka/state/newsletter/issues.ts'
 import type { Subscriber } from '@lapka/state/newsletter/subscribers.ts'
 import type { PartyOfCall } from '@lapka/state/rooms/presence.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
+import type { LateReview } from '../reviews/late-reviews.ts'
 import type { Mailer } from '../mailer.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
 
@@ -75,6 +76,8 @@ export type JobDependencies = {
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
   /** For how long one of the two of a consultation has not been in its room; zero while they are, undefined where nothing is known. */
   awayMs: (place: PartyOfCall) => Promise<number | undefined>
+  /** The latest reviews of a professional, or undefined while the view has not reached the position. */
+  lateReviews: (professionalId: string, position: number) => Promise<LateReview[] | undefined>
   /** Pets with a chip, or undefined while the view has not reached the position. */
   petsWithChip: (chipKey: string, position: number) => Promise<string[] | undefined>
   /** Starts near a taken one that are free by the ledgers at this moment. */

@@ -89,7 +89,7 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
   const { assignee, refund, transfer, closedAt, canAnswer, canClose, kind } = found
   const approval = refund?.approval ?? null
   const isMine = assignee === null || assignee.id === userId
-  const isReopenable = closedAt !== null && !['verification', 'refund', 'review', 'transfer'].includes(kind)
+  const isReopenable = closedAt !== null && !['verification', 'refund', 'review', 'ring', 'transfer'].includes(kind)
   const ways: FormName[] = [
     ...(approval !== null && approval.requestedBy.id !== userId ? (['approve-refund', 'decline-refund'] as const) : []),
     ...(isMine && refund?.canRetry === true ? (['retry-refund'] as const) : []),
@@ -98,6 +98,7 @@ function Ways({ found, userId, form, onForm }: WaysProps) {
     ...(isMine && (found.giveBack?.leftCents ?? 0) > 0 ? (['refund-complaint'] as const) : []),
     ...(isMine && found.canAdmitReview ? (['admit-review'] as const) : []),
     ...(isMine && kind === 'review' && closedAt === null ? (['keep-review', 'remove-review'] as const) : []),
+    ...(isMine && kind === 'ring' && closedAt === null ? (['keep-ring', 'remove-ring'] as const) : []),
     ...(isMine && transfer?.status === 'confirmed' ? (['complete-transfer'] as const) : []),
     ...(isMine && transfer !== null && closedAt === null ? (['refuse-transfer'] as const) : []),
     ...(isMine && canAnswer ? (['answer-case'] as const) : []),
@@ -189,6 +190,8 @@ const bodyOf = (form: FormName, { found, words, colleague, reference, cents, gro
     'keep-review': { isRemoved: false, ground: null, reason: words, editedAt: editedAtOf(found) },
     'remove-review': { isRemoved: true, ground, reason: words, editedAt: editedAtOf(found) },
     'admit-review': { reason: words },
+    'keep-ring': { isRemoved: false, ground: null, reason: words },
+    'remove-ring': { isRemoved: true, ground, reason: words },
     'complete-transfer': { reason: words },
     'refuse-transfer': { reason: words },
   }
@@ -210,6 +213,7 @@ function GroundField({ ground, onGround }: { ground: string; onGround: (ground: 
 
 const readersOf = (form: FormName) => {
   if (form === 'admit-review') return 'form.toVisit'
+  if (form.endsWith('-ring')) return 'form.toRing'
   if (form.endsWith('-review')) return 'form.toBoth'
   return form === 'refuse-transfer' ? 'form.toSides' : 'form.kept'
 }
@@ -220,13 +224,13 @@ type WordsProps = { form: FormName; words: string; onWords: (words: string) => v
 function WordsField({ form, words, onWords }: WordsProps) {
   const { t } = useTranslation('operations-cases')
   const isOptional = form === 'hand-over' || form === 'close-case'
-  const isReason = ['-refund', '-review', '-transfer'].some((end) => form.endsWith(end)) || form === 'refund-complaint'
+  const isReason = ['-refund', '-review', '-ring', '-transfer'].some((end) => form.endsWith(end)) || form === 'refund-complaint'
   return (
     <Textarea
       label={t(
         isReason
           ? 'form.reason'
-          : `form.${form as Exclude<FormName, `${string}-refund` | `${string}-review` | `${string}-transfer` | 'refund-complaint'>}`,
+          : `form.${form as Exclude<FormName, `${string}-refund` | `${string}-review` | `${string}-ring` | `${string}-transfer` | 'refund-complaint'>}`,
       )}
       description={isReason ? t(readersOf(form)) : undefined}
       required={!isOptional}
@@ -283,7 +287,7 @@ function ActForm({ found, form, isLoading, userId, send, onCancel }: ActFormProp
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
       )}
-      {form === 'remove-review' && <GroundField ground={ground} onGround={setGround} />}
+      {(form === 'remove-review' || form === 'remove-ring') && <GroundField ground={ground} onGround={setGround} />}
       {form === 'refund-complaint' && <GiveBackField found={found} sum={sum} isWrong={isSumWrong} onSum={setSum} />}
       <WordsField form={form} words={words} onWords={setWords} />
       <div className={classes.ways}>

@@ -20,6 +20,7 @@ import classes from './cases.module.css'
 import { caseName, caseTitle } from './case-words.ts'
 import { Fact } from './fact.tsx'
 import { useFigures } from '../use-figures.ts'
+import { RingPart } from './ring-part.tsx'
 import { DuplicatePart } from './duplicate-part.tsx'
 import { useCaseQuery } from './cases-api.ts'
 
@@ -63,6 +64,7 @@ function Case({ found }: { found: CaseDetails }) {
       <Facts found={found} />
       <DisputePart found={found} />
       <DuplicatePart found={found} />
+      <RingPart ring={found.ring} />
       <NextStep found={found} />
       {text !== '' && text !== title && <p className={classes.words}>{text}</p>}
       <ReviewPhotosPart found={found} />

@@ -23,6 +23,7 @@ export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnse
     case 'review':
     case 'transfer':
     case 'duplicate':
+    case 'ring':
       return t(`what.${kind}`)
     case 'view':
     case 'rows':

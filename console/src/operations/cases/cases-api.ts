@@ -16,6 +16,8 @@ export type CaseAct =
   | 'keep-review'
   | 'remove-review'
   | 'admit-review'
+  | 'keep-ring'
+  | 'remove-ring'
   | 'complete-transfer'
   | 'refuse-transfer'
 
@@ -23,7 +25,7 @@ export type CaseAct =
 export type PetAct = 'link-pets' | 'unlink-pets' | 'write-to-keeper'
 
 /** To keep a review and to remove it are two answers to one question. */
-const pathOf = (act: CaseAct | PetAct): string => (act === 'keep-review' || act === 'remove-review' ? 'decide-review' : act)
+const pathOf = (act: CaseAct | PetAct): string => act.replace(/^(?:keep|remove)-(?=review$|ring$)/, 'decide-')
 
 /** Which wording of a review is shown. What is written about one is begun anew with the next. */
 export const editedAtOf = ({ history }: Pick<CaseDetails, 'history'>): string | null =>

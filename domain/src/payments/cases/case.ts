@@ -2,13 +2,19 @@ import type { CaseKind } from '@lapka/contracts/cases.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { caseStream } from '@lapka/contracts/streams.ts'
+import type { RingReason } from '@lapka/contracts/reviews.ts'
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../../kernel/fold.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { inWorkingDays } from '../../kernel/working-days.ts'
 
-/** `duplicate`: the pets with one chip. */
-type Kept = { revision: number; assigneeId: string | null; duplicate?: { chipKey: string; petIds: readonly string[] } }
+/** `duplicate`: the pets with one chip. `ring`: all reviews that were ever set aside in it. */
+type Kept = {
+  revision: number
+  assigneeId: string | null
+  duplicate?: { chipKey: string; petIds: readonly string[] }
+  ring?: { professionalId: string; appointmentIds: readonly string[]; reasons: readonly RingReason[] }
+}
 
 /** `none`: its own stream is empty. The case may still wait, by the events of its subject. */
 export type Case =
@@ -19,6 +25,14 @@ const caseFold: Fold<Case> = foldOf<Case>(() => ({ revision: -1, status: 'none',
   CaseOpened: (known, { kind, writerId, accountId }) => ({ ...known, status: 'open', kind, writerId, accountId }),
   CaseTextAdded: (known) => (known.status === 'none' ? known : { ...known, status: 'open' }),
   DuplicateFound: (known, { petIds, chipKey }) => ({ ...known, duplicate: { chipKey, petIds } }),
+  ReviewRingFound: (known, { professionalId, appointmentIds, reasons }) => ({
+    ...known,
+    ring: {
+      professionalId,
+      appointmentIds: [...new Set([...(known.ring?.appointmentIds ?? []), ...appointmentIds])],
+      reasons: [...new Set([...(known.ring?.reasons ?? []), ...reasons])],
+    },
+  }),
   CaseAssigned: (known, { assigneeId }) => ({ ...known, assigneeId }),
   CaseClosed: (known) => (known.status === 'none' ? known : { ...known, status: 'closed' }),
   CaseReopened: (known) => (known.status === 'none' ? known : { ...known, status: 'open' }),
@@ -72,6 +86,7 @@ export const caseDueAt = (kind: CaseKind, openedAt: string): string => {
     case 'duplicate':
       return inWorkingDays(openedAt, DUPLICATE_WORKING_DAYS)
     case 'review':
+    case 'ring':
       return addMs(openedAt, REVIEW_DAYS * DAY_MS)
     case 'dispute':
       return inWorkingDays(openedAt, DISPUTE_WORKING_DAYS)

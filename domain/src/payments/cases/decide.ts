@@ -77,9 +77,9 @@ export const decideAnswerCase = ({ caseId, operatorId, text }: ActOnCase, states
   return { events: { case: [...taken.events, { type: 'CaseAnswered', data: { caseId, writerId, accountId, text } }] } }
 }
 
-const isDecided = (kind: CaseKind): boolean => ['verification', 'refund', 'review', 'transfer'].includes(kind)
+const isDecided = (kind: CaseKind): boolean => ['verification', 'refund', 'review', 'ring', 'transfer'].includes(kind)
 
-/** Done with. Verifications, refunds, reviews and transfers are done with by what is decided about them, and by nothing else. */
+/** Done with. Verifications, refunds, reviews, rings and transfers are done with by what is decided about them, and by nothing else. */
 export const decideCloseCase = ({ caseId, operatorId, text }: ActOnCase, states: CaseStates): CaseDecision => {
   const standing = openStandingOf(caseId, states)
   if (isRefused(standing)) return standing

@@ -3,7 +3,7 @@ import { REVIEW_OBJECTION_DAYS } from '@lapka/contracts/reviews.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
-import type { Case } from '../../payments/cases/case.ts'
+import { caseByLapka, type Case } from '../../payments/cases/case.ts'
 import type { Review } from '../review.ts'
 
 export type ObjectToDecision = { caseId: string; accountId: string; text: string; at: string }
@@ -33,12 +33,17 @@ export const decideObject = (
   { review, case: known }: { review: Review; case: Case },
 ): Decision<'review' | 'case'> => {
   const by = losingSide(review, accountId)
-  if (by === null || review.status === 'none' || known.status === 'none') return { refused: 'REVIEW_NOTHING_TO_OBJECT' }
+  if (by === null || review.status === 'none') return { refused: 'REVIEW_NOTHING_TO_OBJECT' }
   if (isOver(review, at)) return { refused: 'REVIEW_DECISION_FINAL' }
   if (review.objectorIds.includes(accountId)) return { events: {} }
   const { appointmentId } = review
   const objected: LapkaEvent = { type: 'ReviewObjected', data: { appointmentId, accountId, by, text } }
   if (known.status === 'open') return { events: { review: [objected] } }
+  // Removed as one of a ring, it has had no case of its own.
+  if (known.status === 'none')
+    return {
+      events: { review: [objected], case: [{ type: 'CaseOpened', data: caseByLapka(caseId, 'review', appointmentId) }] },
+    }
   const { writerId } = known
   return {
     events: {
