@@ -14,8 +14,10 @@ import {
   redeemCodeStreams,
 } from '@lapka/domain/promotions/codes.ts'
 import { openCampaign } from '@lapka/domain/testing/campaign-commands.ts'
-import { command, type StoryCommand } from '@lapka/domain/testing/commands.ts'
+import { command, readingOf, type StoryCommand } from '@lapka/domain/testing/commands.ts'
 import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.ts'
+import { reviewStreams } from '@lapka/domain/reviews/review.ts'
+import { decideWriteReview } from '@lapka/domain/reviews/write-review/decide.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import type { Act } from './draw-acts.ts'
 import type { VirtualClock } from './virtual-clock.ts'
@@ -68,6 +70,14 @@ export const actsOfColluders = ({ clock }: { clock: VirtualClock }, run: Run) =>
       account: { stream: accountStream(accountId), fold: accountFold },
     }
     return run(command({ streams, more: inviterStreams(accountId) }, (states) => decideRedeemCode(redeeming, states)))
+  },
+  praise: ({ appointmentId }: Doing<'praise'>) => {
+    const byline = { authorName: '', petName: '', species: 'dog', breed: '' } as const
+    const words = { stars: 5, care: null, clarity: null, waiting: null, text: '', byline, isInOwnName: false, at: clock.now() }
+    const { streams } = readingOf(appointmentId)
+    return run(
+      command({ streams: { ...streams, ...reviewStreams(appointmentId) } }, (states) => decideWriteReview(words, states)),
+    )
   },
   complain: async ({ appointmentId, step: { percent, fourEyesCents }, known: { appointment } }: Doing<'complain'>) => {
     if (appointment.status === 'none') return 'there is no appointment'

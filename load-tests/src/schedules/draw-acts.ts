@@ -25,6 +25,8 @@ export type Act =
   | { act: 'ask-consultation'; delayMinutes: ConsultationDelay; who?: number }
   /** By a colluder: the code of their registration, or what another of them invites with. */
   | { act: 'redeem-code'; who: number; from: number | null }
+  /** By the parent of a visit that took place: five stars. */
+  | { act: 'praise' }
   /** By the parent, and an operator gives in. */
   | { act: 'complain'; percent: number; fourEyesCents: number }
   | { act: 'start-consultation-payment' | 'withdraw-consultation' | 'accept-consultation' | 'decline-consultation' }

@@ -2,14 +2,17 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { consultationServices } from '@lapka/contracts/consultations.ts'
 import type { EventType } from '@lapka/contracts/events.ts'
 import { factsOf, openedFactsOf } from '@lapka/contracts/facts.ts'
+import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { consultationFold, isWaiting } from '@lapka/domain/consultations/consultation.ts'
+import { reviewFold } from '@lapka/domain/reviews/review.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { Book } from '@lapka/simulators/payment-simulator/book.ts'
 import { verifyConsultations } from '@lapka/operations/verify/consultations.ts'
 import { verifyLedger } from '@lapka/operations/verify/ledger.ts'
 import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from '@lapka/operations/verify/money.ts'
+import { verifyReviews } from '@lapka/operations/verify/reviews.ts'
 import { readBook } from '@lapka/operations/verify/provider.ts'
 import { byStream, foldStream, streamsOf, type Streams } from '@lapka/operations/verify/violation.ts'
 
@@ -36,9 +39,11 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
     ...verifyTotals(totalsOf(streams, provider)),
     ...violations,
     ...verifyConsultations(streams),
+    ...verifyReviews(streams),
   ]
   return [
     ...money.map(({ invariant, what }) => `${invariant}: ${what}`),
+    ...findCountedRings(streams),
     ...findOverpaid(streams, { accounts, book }),
     ...(totalCents === 0 ? [] : [`the ledger's accounts are ${totalCents} together`]),
     ...payments.flatMap(unansweredPayment),
@@ -46,6 +51,24 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
     ...unansweredConsultations(streams),
   ]
 }
+
+/** What was praised by three accounts with one card counts for nobody. */
+const findCountedRings = (streams: Streams): string[] => {
+  const counted = streamsOf(streams, 'review').flatMap(([, facts]) => {
+    const review = foldStream(reviewFold, facts)
+    if (review.status !== 'published' || review.isSetAside) return []
+    const appointment = foldStream(appointmentFold, streams.get(appointmentStream(review.appointmentId)) ?? [])
+    const paymentId = appointment.status === 'none' ? null : appointment.paymentId
+    const payment = foldStream(paymentFold, paymentId === null ? [] : (streams.get(paymentStream(paymentId)) ?? []))
+    const card = payment.status === 'captured' ? payment.cardFingerprint : undefined
+    return card === undefined ? [] : [{ card, authorId: review.authorId }]
+  })
+  return [...Map.groupBy(counted, ({ card }) => card)].flatMap(([card, reviews]) => {
+    const authors = new Set(reviews.map(({ authorId }) => authorId)).size
+    return authors < RING_AUTHORS ? [] : [`reviews of ${authors} accounts with the card ${card} count`]
+  })
+}
+const RING_AUTHORS = 3
 
 type Figures = { accounts: Partial<Record<string, number>>; book: Book }
 

@@ -6,6 +6,9 @@ import { addAnswers } from './make-consultations.ts'
 import { FAULTS_LAST_MS, makeSchedule, type Schedule } from './make-schedule.ts'
 
 const MAX_STORIES = 6
+/** In every so many schedules three of them praise the vet as well. */
+const RING_EVERY = 4
+const RING_AUTHORS = 3
 /** The simulator's only card with the same fingerprint for every customer. */
 const SHARED_CARD = '5555555555554444'
 
@@ -16,11 +19,28 @@ const SHARED_CARD = '5555555555554444'
 export const makeColludingSchedule = (seed: number): Schedule => {
   const draw = drawFrom(seededRandom(seed ^ 0x1b873593))
   const stories = Array.from({ length: draw.between(2, MAX_STORIES) }, (_, index) => storyOf(draw, index))
-  const steps = stories.flat().toSorted((one, other) => one.atMs - other.atMs)
+  const steps = [...stories.flat(), ...(seed % RING_EVERY === 0 ? ringOf(stories.length) : [])].toSorted(
+    (one, other) => one.atMs - other.atMs,
+  )
   const schedule = makeSchedule(seed)
   const lastMs = steps.at(-1)?.atMs ?? 0
   return { ...schedule, steps, hasColluders: true, healedAtMs: Math.max(lastMs, schedule.plan.outage.toMs) + FAULTS_LAST_MS }
 }
+
+/** Three accounts with one card: a visit and five stars each. */
+const ringOf = (from: number): Step[] =>
+  Array.from({ length: RING_AUTHORS }, (_, who) => {
+    const placedMs = (6 + who) * HOUR_MS
+    const endsMs = placedMs + (34 + who) * HOUR_MS
+    const acts: [number, Act][] = [
+      [placedMs, { act: 'place', startsInHours: 32 + who, isLong: false, who }],
+      [placedMs + SECOND_MS, { act: 'start-payment', capture: 'automatic' }],
+      [placedMs + MINUTE_MS, { act: 'pay', card: SHARED_CARD }],
+      [endsMs, { act: 'complete' }],
+      [endsMs + HOUR_MS, { act: 'praise' }],
+    ]
+    return acts.map(([atMs, act]) => ({ ...act, appointment: from + who, atMs }))
+  }).flat()
 
 /** One talk or visit of one of them. */
 const storyOf = (draw: Draw, appointment: number): Step[] => {

@@ -29,7 +29,7 @@ const writes = (change: (event: LapkaEvent) => LapkaEvent[]): Mutation => ({
 })
 
 /** Or nothing at all of one kind. */
-const forgets = (type: LapkaEvent['type']): Mutation => writes((event) => (event.type === type ? [] : [event]))
+export const forgets = (type: LapkaEvent['type']): Mutation => writes((event) => (event.type === type ? [] : [event]))
 
 const withoutFee = (event: LapkaEvent): LapkaEvent[] => {
   if (event.type !== 'PaymentStarted') return [event]

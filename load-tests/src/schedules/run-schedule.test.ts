@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import { makeColludingSchedule } from './make-colluders.ts'
 import { makeSchedule, type Schedule } from './make-schedule.ts'
-import { mutants } from './mutants.ts'
+import { forgets, mutants } from './mutants.ts'
 import { findFailure, reportLines } from './run-seeds.ts'
 import { runSchedule } from './run-schedule.ts'
 import { shrink } from './shrink.ts'
@@ -92,6 +92,11 @@ describe('what schedules would find', () => {
       }, handle) as Handle
     const failure = await findFailure(1, 40, { mutation: { handle: forgetful }, make: makeColludingSchedule })
     expect(failure?.violations.join('\n')).toContain('accounts had free talks, with')
+  })
+
+  it('a ring whose reviews go on counting', async () => {
+    const failure = await findFailure(16, 1, { mutation: forgets('ReviewSetAside'), make: makeColludingSchedule })
+    expect(failure?.violations.join('\n')).toContain('accounts with the card')
   })
 
   it('says with which seed, by which steps at least, and how to run it again', async () => {

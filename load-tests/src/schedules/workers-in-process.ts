@@ -2,6 +2,9 @@ import { EXAMPLE_ISSUER } from '@lapka/workers/documents/lapka-issuer.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { factsOf } from '@lapka/contracts/facts.ts'
+import type { LateReview } from '@lapka/workers/reviews/late-reviews.ts'
 import { jobs as allJobs } from '@lapka/workers/jobs.ts'
 import { listDue } from '@lapka/workers/outbox/list-due.ts'
 import { createPerformer } from '@lapka/workers/outbox/perform-work.ts'
@@ -37,6 +40,17 @@ const jobs = allJobs.filter(({ isLetter }) => !isLetter)
 const MAX_SWEEP_LAG_MS = 1_500
 const MAX_PROJECTION_LAG_MS = 300
 const PAGE = 500
+const EVERYTHING = 100_000
+
+/** As the view of reviews has them. */
+const reviewsIn = (events: readonly RecordedEvent[], professionalId: string): LateReview[] =>
+  events.flatMap((event) =>
+    factsOf([event], 'ReviewWritten').flatMap(({ appointmentId, authorId, stars, ...of }) =>
+      of.professionalId === professionalId
+        ? [{ appointmentId, authorId, stars, writtenAt: event.occurredAt, othersReviewed: 0 }]
+        : [],
+    ),
+  )
 
 /** Two workers' processes with the real jobs, taken from a list in memory as the sweeper takes them from PostgreSQL. */
 export const createWorkers = (options: WorkersOptions) => {
@@ -92,6 +106,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     mapUrl: null,
     reminderHours: [],
     petsWithChip: async () => [],
+    lateReviews: async (professionalId) => reviewsIn(await log.readAll(0, EVERYTHING), professionalId),
     now: clock.now,
     newId: options.newId,
     logId: createLogId(log),
