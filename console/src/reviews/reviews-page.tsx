@@ -66,7 +66,7 @@ function AllReviews({ professional }: { professional: ProfessionalDetails }) {
               {items.map((review) => (
                 <ReviewItem key={review.id} review={review} professional={name} isOwn={isOwn} />
               ))}
-              {total === 0 && <p>{summary.count === 0 ? t('none') : t('noneSuch')}</p>}
+              {total === 0 && <p>{summary.count + summary.setAsideCount === 0 ? t('none') : t('noneSuch')}</p>}
               {hasNextPage && (
                 <Button variant="light" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   {t('more')}
@@ -128,7 +128,8 @@ type FiltersProps = { id: string; summary: ReviewSummary; filter: ReviewFilter }
 function Filters({ id, summary, filter }: FiltersProps) {
   const { t } = useTranslation('reviews')
   const serviceName = useServiceNaming()
-  const { count, species, services, answeredCount, lowCount } = summary
+  const { species, services, answeredCount, lowCount } = summary
+  const count = summary.count + summary.setAsideCount
   if (count === 0) return null
   const chips: { label: string; count: number; of: ReviewFilter }[] = [
     { label: t('filter.all'), count, of: {} },

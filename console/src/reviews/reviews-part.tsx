@@ -22,7 +22,7 @@ export function ReviewsPart({ professional }: { professional: ProfessionalDetail
     <section className={classes.part} aria-labelledby="reviews">
       <h2 id="reviews">{t('title')}</h2>
       <PageState query={firstPageOf(query)} shape="part">
-        {({ items, summary, isOwn }) =>
+        {({ items, total, summary, isOwn }) =>
           items.length === 0 ? (
             <p>{t('none')}</p>
           ) : (
@@ -32,9 +32,9 @@ export function ReviewsPart({ professional }: { professional: ProfessionalDetail
               {items.slice(0, SHOWN).map((review) => (
                 <ReviewItem key={review.id} review={review} professional={format.name(professional)} isOwn={isOwn} />
               ))}
-              {(summary.count > SHOWN || isOwn) && (
+              {(total > SHOWN || isOwn) && (
                 <Button variant="light" component={Link} to={pathTo('professionalReviews', { id: professional.id })}>
-                  {t('all', { count: summary.count })}
+                  {t('all', { count: total })}
                 </Button>
               )}
             </>

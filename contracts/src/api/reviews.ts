@@ -58,7 +58,10 @@ export const reviewsQuery = afterQuery.extend({
 })
 export type ReviewsQuery = Omit<z.infer<typeof reviewsQuery>, 'after'>
 
-/** Of all reviews that stand and are not set aside, regardless of filters; means are in tenths, null where none rated the point. */
+/**
+ * Regardless of filters. Mean, count and distribution are of the reviews that count, the counts of filters of all that are shown; means are in
+ * tenths, null where none rated the point.
+ */
 const reviewSummary = z.object({
   ratingTenths: z.int(),
   count: z.int(),
@@ -74,7 +77,7 @@ const reviewSummary = z.object({
   services: z.array(z.object({ name: z.string(), nameEn: z.string(), count: z.int() })),
   /** Reviews that we took down, and why. */
   removed: z.array(z.object({ ground: z.enum(reviewGrounds), count: z.int() })),
-  /** Reviews that we look into; none of the figures above counts them. */
+  /** Reviews that are shown and do not count: we look into them. */
   setAsideCount: z.int(),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>

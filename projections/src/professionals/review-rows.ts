@@ -49,14 +49,11 @@ const rows = foldRows<Tables, 'views.reviews'>(
       text: clear(text),
       editedAt: occurredAt,
     }),
-    ReviewPhotoAdded: ({ photos, isErased }, { photoId, alt }, { occurredAt }) => ({
+    // Readers are told of changed words alone.
+    ReviewPhotoAdded: ({ photos, isErased }, { photoId, alt }) => ({
       photos: isErased ? [] : [...without(photos, photoId), { photoId, alt: clear(alt) }],
-      editedAt: occurredAt,
     }),
-    ReviewPhotoRemoved: ({ photos }, { photoId }, { occurredAt }) => ({
-      photos: without(photos, photoId),
-      editedAt: occurredAt,
-    }),
+    ReviewPhotoRemoved: ({ photos }, { photoId }) => ({ photos: without(photos, photoId) }),
     // A review that we removed before stays counted as removed.
     ReviewRemoved: ({ removedBy, removedAt }, _, { occurredAt }) => ({
       ...noWords,

@@ -59,7 +59,7 @@ export const reviewById = async (db: Db, appointmentId: string): Promise<{ revie
 }
 
 const standing = sql<SqlBool>`review.removed_by is null`
-const counted = sql<SqlBool>`review.removed_by is null and not review.is_set_aside`
+const counts = sql<SqlBool>`not review.is_set_aside`
 const hasAnswer = sql<SqlBool>`review.answered_at is not null`
 const isLow = sql<SqlBool>`review.stars <= 3`
 const shown = { answered: hasAnswer, low: isLow }
@@ -115,6 +115,7 @@ type SummaryRow = {
   distribution: number[]
   answeredCount: number
   lowCount: number
+  setAsideCount: number
 }
 
 /** How many reviews of a professional we removed, by ground. */
@@ -140,25 +141,23 @@ export const reviewTransparency = async (db: Db): Promise<ReviewTransparency> =>
   return { ...counts, removals: removals.rows }
 }
 
-/** Counts and means over all reviews of a professional that count; of those that are set aside only how many they are. */
+/** Of a professional: means over all reviews that count, and by what all that are shown can be filtered. */
 export const reviewSummary = async (db: Db, professionalId: string): Promise<ReviewSummary> => {
-  const ofThem = sql`from views.reviews review where review.professional_id = ${professionalId} and ${counted}`
+  const ofThem = sql`from views.reviews review where review.professional_id = ${professionalId} and ${standing}`
   const sums = (column: string) =>
-    sql`json_build_object('sum', coalesce(sum(${sql.ref(column)}), 0), 'count', count(${sql.ref(column)}))`
-  const withStars = (stars: number) => sql`count(*) filter (where review.stars = ${sql.lit(stars)})`
-  const [{ rows }, species, services, removed, aside] = await Promise.all([
+    sql`json_build_object('sum', coalesce(sum(${sql.ref(column)}) filter (where ${counts}), 0),
+      'count', count(${sql.ref(column)}) filter (where ${counts}))`
+  const withStars = (stars: number) => sql`count(*) filter (where review.stars = ${sql.lit(stars)} and ${counts})`
+  const [{ rows }, species, services, removed] = await Promise.all([
     sql<SummaryRow>`select ${sums('review.stars')} as all, ${sums('review.care')} as care, ${sums('review.clarity')} as clarity,
       ${sums('review.waiting')} as waiting, json_build_array(${sql.join([5, 4, 3, 2, 1].map(withStars))}) as distribution,
-      (count(*) filter (where ${hasAnswer}))::int as answered_count, (count(*) filter (where ${isLow}))::int as low_count ${ofThem}`.execute(
-      db,
-    ),
+      (count(*) filter (where ${hasAnswer}))::int as answered_count, (count(*) filter (where ${isLow}))::int as low_count,
+      (count(*) filter (where not ${counts}))::int as set_aside_count ${ofThem}`.execute(db),
     sql<ReviewSummary['species'][number]>`select review.species, count(*)::int as count ${ofThem}
       group by review.species order by count desc, review.species`.execute(db),
     sql<ReviewSummary['services'][number]>`select review.service_name as name, min(review.service_name_en) as name_en,
       count(*)::int as count ${ofThem} group by review.service_name order by count desc, name limit 12`.execute(db),
     removedOf(db, professionalId),
-    sql<{ count: number }>`select count(*)::int as count from views.reviews review
-      where review.professional_id = ${professionalId} and ${standing} and review.is_set_aside`.execute(db),
   ])
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate without a row')
@@ -175,7 +174,7 @@ export const reviewSummary = async (db: Db, professionalId: string): Promise<Rev
     species: species.rows,
     services: services.rows,
     removed: removed.rows,
-    setAsideCount: aside.rows[0]?.count ?? 0,
+    setAsideCount: row.setAsideCount,
   }
 }
 

@@ -27,7 +27,7 @@ const send = async (type: 'ReviewJudged' | 'ReviewAdmitted') => {
     })
 }
 
-const judge = async (change: { isRemoved: boolean; isAfterObjection?: boolean }) => {
+const judge = async (change: { isRemoved: boolean; isAfterObjection?: boolean; reporterIds?: string[] }) => {
   const judged: LapkaEvent = {
     type: 'ReviewJudged',
     data: {
@@ -64,6 +64,13 @@ it('where it stays the one who reported it may object, and after a second decisi
   mails = []
   await judge({ isRemoved: false, isAfterObjection: true })
   expect(mails.map(({ text }) => /180/.test(text))).toEqual([false, false])
+})
+
+it('where nobody reported it, its author reads that it counts again, and of no other side', async () => {
+  await judge({ isRemoved: false, reporterIds: [] })
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('Отзивът пак влиза в оценката.')
+  expect(mails[0]?.text).not.toContain('Другата страна')
 })
 
 it('both sides of a visit that was marked as missed read that it can be reviewed, and its parent where', async () => {

@@ -25,8 +25,10 @@ export const sendReviewDecision = async (
   if (admitted !== undefined) return sendAdmission(dependencies, work, admitted)
   const [judged] = openedFactsOf(decided, 'ReviewJudged')
   if (judged === undefined) return done('nothing was decided')
-  const { isRemoved, ground, reason, isAfterObjection, authorId } = judged
-  const decision = { isRemoved, ground, isAfterObjection, reason: clear(reason), isAuthor: authorId === work.accountId }
+  const { isRemoved, ground, reason, isAfterObjection, authorId, reporterIds } = judged
+  const isReported = reporterIds.length > 0
+  const isAuthor = authorId === work.accountId
+  const decision = { isRemoved, ground, isAfterObjection, reason: clear(reason), isAuthor, isReported }
   return writeToAccount(dependencies, work, (language) => ({
     letter: decisionLetter(language, decision),
     path: `/reviews/${appointmentId}/report`,
@@ -76,7 +78,15 @@ const sendAdmission = (dependencies: Sending, work: LetterWork, { appointmentId,
   })
 }
 
-type Decision = { isRemoved: boolean; ground: ReviewGround | null; reason: string; isAfterObjection: boolean; isAuthor: boolean }
+/** `isReported`: another side asked for it, which may object; else Lapka itself looked into it. */
+type Decision = {
+  isRemoved: boolean
+  ground: ReviewGround | null
+  reason: string
+  isAfterObjection: boolean
+  isAuthor: boolean
+  isReported: boolean
+}
 
 const grounds: Record<ReviewGround, [bg: string, en: string]> = {
   personal_data: ['лични данни', 'personal data'],
@@ -88,7 +98,7 @@ const grounds: Record<ReviewGround, [bg: string, en: string]> = {
 
 const decisionLetter = (language: Language, decision: Decision): Letter => {
   const say = sayIn(language)
-  const { isRemoved, ground, reason, isAfterObjection, isAuthor } = decision
+  const { isRemoved, ground, reason, isAfterObjection, isAuthor, isReported } = decision
   const title = isAuthor
     ? isRemoved
       ? say('Махнахме отзива ви', 'We removed your review')
@@ -113,7 +123,9 @@ const decisionLetter = (language: Language, decision: Decision): Letter => {
             'Ако не сте съгласни, възразете до 180 дни. Тогава решава друг оператор.',
             'If you don’t agree, you can object within 180 days. Another operator then decides.',
           )
-        : say('Другата страна може да възрази. Тогава пак ви пишем.', 'The other side can object. We will write again then.'),
+        : isReported
+          ? say('Другата страна може да възрази. Тогава пак ви пишем.', 'The other side can object. We will write again then.')
+          : say('Отзивът пак влиза в оценката.', 'The review counts towards the rating again.'),
     button: canObject
       ? say('Вижте решението или възразете', 'See the decision or object')
       : say('Вижте решението', 'See the decision'),
