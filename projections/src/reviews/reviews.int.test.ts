@@ -64,6 +64,7 @@ it('a professional’s page counts what stands, newest first, and profile and se
       { name: 'Ваксина', nameEn: 'Vaccine', count: 1 },
     ],
     removed: [],
+    setAsideCount: 0,
   })
   expect(await ratingOf()).toEqual([37, 3])
   const found = await searchProfessionals(views.db, { sort: 'rating', minRating: 37 })
@@ -85,6 +86,24 @@ it('a professional’s page counts what stands, newest first, and profile and se
     isRemoved: true,
     review: { text: '', authorName: '', petName: '', breed: '' },
   })
+  expect(await differencesAfterReplay(views, 'professionals')).toEqual([])
+})
+
+it('a review that is set aside is shown and filtered by, and counts neither in the profile nor in the search until it is decided', async () => {
+  const [kept, aside] = [await write(1, { stars: 3 }), await write(2, { stars: 5, species: 'cat' })]
+  await tell(3, aside, { type: 'ReviewSetAside', data: { appointmentId: aside, authorId: randomUUID(), caseId: randomUUID() } })
+  const { items, summary } = await read()
+  expect(items.map(({ id, isSetAside }) => [id, isSetAside])).toEqual([
+    [aside, true],
+    [kept, false],
+  ])
+  expect(summary).toMatchObject({ count: 1, ratingTenths: 30, setAsideCount: 1, distribution: [0, 0, 1, 0, 0] })
+  expect(summary.species).toHaveLength(2)
+  expect(await ratingOf()).toEqual([30, 1])
+  const judged = { appointmentId: aside, authorId: randomUUID(), operatorId: 'maya', reason: '', reporterIds: [] }
+  await tell(4, aside, { type: 'ReviewJudged', data: { ...judged, isRemoved: false, ground: null, isAfterObjection: false } })
+  expect((await read()).summary).toMatchObject({ count: 2, setAsideCount: 0 })
+  expect(await ratingOf()).toEqual([40, 2])
   expect(await differencesAfterReplay(views, 'professionals')).toEqual([])
 })
 
