@@ -15,6 +15,8 @@ import type { Row } from './table.ts'
 const REVIEWS = 1_000_000
 const PROFESSIONALS = 500
 const CHUNK = 20_000
+/** Professionals whose reviews a batch of the view brings at most. */
+const AT_ONCE = 50
 const ROUNDS = 300
 
 /** Spread over one to five, and the same in SQL. */
@@ -52,18 +54,24 @@ const writeReviews = async (db: Kysely<Database>, ids: string[]): Promise<void> 
       longitude, clinic_name, specializations, languages, rating_tenths, review_count, zone, services, prices, policy)
     select id, gen_random_uuid(), 'VET', '', '', '', '', '', 42.7, 23.3, '', '[]', '[]', 0, 0, 'Europe/Sofia', '[]', '{}', '{}'
     from unnest(${ids}::uuid[]) id`.execute(db)
+  // No statement of a connection of ours may last long.
+  for (let first = 0; first < REVIEWS; first += CHUNK) await writeChunk(db, ids, first)
+  await sql`analyze`.execute(db)
+}
+
+const writeChunk = async (db: Kysely<Database>, ids: string[], first: number): Promise<void> => {
   await sql`insert into views.reviews (appointment_id, professional_id, author_id, author_name, pet_name, species, breed, service_name,
       service_name_en, stars, care, clarity, waiting, text, written_at, answer)
     select gen_random_uuid(), (${ids}::uuid[])[1 + nth % ${PROFESSIONALS}], gen_random_uuid(), 'Елена Т.', 'Рекс',
       case when nth % 3 = 0 then 'cat' else 'dog' end, '', 'Преглед ' || nth % 9, 'Exam', ${starsInSql}, 5, null, 1 + nth % 5,
       'Обясни спокойно какво прави и защо.', timestamptz '2026-11-27' - nth * interval '1 minute', ''
-    from generate_series(0, ${REVIEWS - 1}::int) nth`.execute(db)
-  await sql`analyze`.execute(db)
+    from generate_series(${first}::int, ${first + CHUNK - 1}::int) nth`.execute(db)
 }
 
 const recount = async (db: Kysely<Database>, url: string, ids: string[]): Promise<[string, number]> => {
   const begun = performance.now()
-  await db.transaction().execute((trx) => recountRatings(trx, ids))
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await db.transaction().execute((trx) => recountRatings(trx, ids.slice(at, at + AT_ONCE)))
   const shown = performance.now()
   const ratings: Ratings = new Map()
   for (let nth = 0; nth < REVIEWS; nth += CHUNK) addRatings(ratings, factsOf(nth, ids))
