@@ -13,7 +13,7 @@ import { callers, letInBy, recordRoutesOf, type Caller } from './testing/record-
 const service = await startServiceWithCheckouts()
 const rows = recordRoutesOf(Object.keys(service.app.policies))
 /** Reading before writing, and what takes something away last. */
-const ENDING = ['DELETE', 'withdraw-transfer', 'revoke-shares', 'mark-died', 'withdraw-death']
+const ENDING = ['DELETE', 'withdraw-offer', 'withdraw-transfer', 'revoke-shares', 'mark-died', 'withdraw-death']
 const endingOf = (row: string) => ENDING.findIndex((one) => row.includes(one))
 const inOrder = rows.ruled.toSorted(
   (one, other) => Number(!one.startsWith('GET')) - Number(!other.startsWith('GET')) || endingOf(one) - endingOf(other),
@@ -27,13 +27,13 @@ beforeAll(async () => {
 /** The ids of a path, and what a body or a query has to name of the pet. */
 const requestFor = (row: string, caller: Caller, petId = cast.petId) => {
   const [method = 'GET', path = ''] = row.split(' ')
-  const { fileId, photoId, uploadId, transferId, shareId, caseId } = cast
+  const { fileId, photoId, uploadId, transferId, shareId, caseId, appointmentId } = cast
   const ids: Record<string, string> = { ':id': petId, ':fileId': fileId, ':photoId': photoId, ':uploadId': uploadId }
   const route = objectRouteOf(row)
   const query = new URLSearchParams(route?.query)
   if (caller === 'operator with a case' && describesQuery(service.app, row, 'case')) query.set('case', caseId)
   const described = { ...describedBody(service.app, row), ...route?.body?.({ pet: petId } as ObjectIds) }
-  const named = { transferId, shareId, entryId: cast.entryOf(caller) }
+  const named = { transferId, shareId, appointmentId, entryId: cast.entryOf(caller) }
   const body = Object.fromEntries(
     Object.entries(described).map(([key, value]) => [key, key in named ? named[key as 'shareId'] : value]),
   )

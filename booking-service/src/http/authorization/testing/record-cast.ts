@@ -23,6 +23,8 @@ type Cast = {
   headersOf: (caller: Caller) => Record<string, string>
   roleOf: (caller: Caller) => string | undefined
   petId: string
+  /** The owner's, ahead. */
+  appointmentId: string
   /** The other pet of the same keepers, linked to it. */
   twinId: string
   /** A pet of the other parent's own. */
@@ -101,7 +103,7 @@ export const castRecord = async (service: TestService): Promise<Cast> => {
   await book(service, { parent: owner, vet: after, startsAt: inDays(5, '07:00') })
   await book(service, { parent: owner, vet: within, startsAt: inDays(30, '07:00') })
   await book(service, { parent: owner, vet: during, startsAt: inDays(40, '07:00') })
-  await book(service, { parent: owner, vet: booked, startsAt: inDays(45, '07:00') })
+  const appointmentId = await book(service, { parent: owner, vet: booked, startsAt: inDays(45, '07:00') })
   await book(service, { parent: { ...home, petId: twinId }, vet: ofTwin, startsAt: inDays(46, '07:00') })
   const off = await book(service, { parent: owner, vet: cancelled, startsAt: inDays(47, '07:00') })
   await as(owner).post(`/api/v2/appointments/${off}/cancel-appointment`, { reason: '' })
@@ -190,6 +192,7 @@ export const castRecord = async (service: TestService): Promise<Cast> => {
   return {
     ...cast,
     petId,
+    appointmentId,
     twinId,
     headersOf: (caller) => people[caller]?.headers ?? guests[caller] ?? {},
     roleOf: (caller) => people[caller]?.role,

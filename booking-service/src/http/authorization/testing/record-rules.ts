@@ -81,6 +81,8 @@ export const recordRules: readonly Rule[] = [
       'GET /api/v2/pets/:id/transfer',
       'POST /api/v2/pets/:id/ask-transfer',
       'POST /api/v2/pets/:id/confirm-transfer',
+      'POST /api/v2/pets/:id/offer-appointment',
+      'POST /api/v2/pets/:id/withdraw-offer',
       'POST /api/v2/pets/:id/withdraw-transfer',
       // Begun by the owner here, and its own to go on with.
       'GET /api/v2/pets/:id/uploads/:uploadId',
