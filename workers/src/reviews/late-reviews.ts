@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '@lapka/projections/database.ts'
+import type { LateReview } from '@lapka/domain/reviews/rings/suspect-ring.ts'
 import { professionals } from '@lapka/projections/professionals/project.ts'
-
-export type LateReview = { appointmentId: string; authorId: string; stars: number; writtenAt: string; othersReviewed: number }
 
 /** More than one person writes under several names within the time that is looked at. */
 const MAX_REVIEWS = 60

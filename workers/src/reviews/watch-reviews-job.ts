@@ -10,7 +10,7 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import { againIn, defineJob, done, failed, type JobDependencies, type JobResult } from '../work/job.ts'
 import { systemContext } from '../work/system-context.ts'
-import type { LateReview } from './late-reviews.ts'
+import type { LateReview } from '@lapka/domain/reviews/rings/suspect-ring.ts'
 
 type Written = { professionalId: string; position: number }
 

@@ -10,7 +10,7 @@ import * as commands from '@lapka/domain/testing/commands.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { createPractice, type Practice } from '../testing/practice.ts'
-import type { LateReview } from './late-reviews.ts'
+import type { LateReview } from '@lapka/domain/reviews/rings/suspect-ring.ts'
 import { sendRingDecision, sendRingDecisionEmailJob } from './send-ring-decision-email-job.ts'
 import { watchReviews, watchReviewsJob } from './watch-reviews-job.ts'
 

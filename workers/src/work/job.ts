@@ -14,7 +14,7 @@ import type { Issue } from '@lapka/state/newsletter/issues.ts'
 import type { Subscriber } from '@lapka/state/newsletter/subscribers.ts'
 import type { PartyOfCall } from '@lapka/state/rooms/presence.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
-import type { LateReview } from '../reviews/late-reviews.ts'
+import type { LateReview } from '@lapka/domain/reviews/rings/suspect-ring.ts'
 import type { Mailer } from '../mailer.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
 

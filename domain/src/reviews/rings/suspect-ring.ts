@@ -16,6 +16,8 @@ export type ComparedReview = {
   /** How many other professionals its author has reviewed. */
   othersReviewed: number
 }
+/** As the view knows it; what paid for it is read from the log. */
+export type LateReview = Pick<ComparedReview, 'appointmentId' | 'authorId' | 'stars' | 'writtenAt' | 'othersReviewed'>
 export type Ring = { appointmentIds: string[]; reasons: RingReason[] }
 
 /** A couple shares a card; three accounts with one card are one person more often than not. */

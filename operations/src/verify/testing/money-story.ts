@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { addPet } from '@lapka/domain/testing/people-commands.ts'
-import * as transfers from '@lapka/domain/testing/transfer-commands.ts'
+import * as transfers from '@lapka/domain/testing/take-over-commands.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
