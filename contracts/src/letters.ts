@@ -15,6 +15,7 @@ export const letterKinds = [
   'ask-for-review',
   'remind-care',
   'send-review-decision-email',
+  'send-ring-decision-email',
   'send-transfer-email',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]

@@ -39,6 +39,7 @@ export const workKinds = {
   'reward-first-visit': 'needed',
   'watch-promotions': 'needed',
   'find-duplicate': 'needed',
+  'watch-reviews': 'needed',
   'send-email': 'letter',
   'send-account-email': 'letter',
   'send-invitation-email': 'letter',
@@ -56,6 +57,7 @@ export const workKinds = {
   'remind-care': 'letter',
   'send-newsletter-email': 'letter',
   'send-review-decision-email': 'letter',
+  'send-ring-decision-email': 'letter',
   'send-transfer-email': 'letter',
 } as const
 /** The one kind that is requested by the API itself and not by an event. */

@@ -18,11 +18,14 @@ const deviceOf = (userAgent: string): Origin['device'] => {
   return /Mobi|iPhone|Android/.test(userAgent) ? 'phone' : 'computer'
 }
 
-const known = Object.values(pages).map(({ path }) => ({
-  path,
-  isWhole: !path.endsWith('*'),
-  matches: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`),
-}))
+/** Pages whose address begins with a value, as a city's do, come last: they would match the others. */
+const known = Object.values(pages)
+  .toSorted((one, other) => Number(one.path.startsWith('/:')) - Number(other.path.startsWith('/:')))
+  .map(({ path }) => ({
+    path,
+    isWhole: !path.endsWith('*'),
+    matches: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`),
+  }))
 
 /** The page of ours that an address is. Only the console knows the dashboard's pages: their words stay, everything else reads `:id`. */
 const pageOf = (referer: string): string | null => {

@@ -96,6 +96,7 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
     case 'ask-for-review':
     case 'remind-care':
     case 'send-review-decision-email':
+    case 'send-ring-decision-email':
     case 'send-transfer-email':
     case 'remind-trial-end':
     case 'send-payment-failed-email':
