@@ -156,7 +156,7 @@ const givenTo = (ownerId: string, temperament: readonly Temperament[]) => ({
 
 /** Runs after the batch's events about pets: erasure is a person's last event. */
 const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, ownerIds) => {
-  await sql`update views.pets set name = '', temperament_note = '', chip = '', chip_key = null, allergies = '', medicine = '', feeding = '',
+  await sql`update views.pets set name = '', breed = '', temperament_note = '', chip = '', chip_key = null, allergies = '', medicine = '', feeding = '',
       emergency_contact = '', usual_vet = '', photo_id = null,
       former_names = (select coalesce(jsonb_object_agg(each.key, ''), '{}') from jsonb_each(former_names) each) where owner_id = any(${ownerIds}::uuid[])`.execute(
     trx,

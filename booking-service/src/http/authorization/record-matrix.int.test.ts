@@ -111,6 +111,7 @@ describe('a list', () => {
   test.each(['GET /api/v2/pets', 'GET /api/v2/pets/care', 'GET /api/v2/household'])(
     '%s names a pet to its keepers alone',
     async (row) => {
+      await service.seen()
       const naming: string[] = []
       for (const caller of callers)
         if ((await service.app.inject(requestFor(row, caller))).body.includes(cast.petId)) naming.push(caller)
