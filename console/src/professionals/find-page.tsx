@@ -100,7 +100,7 @@ function Results({ search }: { search: SearchParameters }) {
   )
 }
 
-/** Without a place or typed words, what fits best is who is free soonest. No review has made a rating yet, so nothing is ordered by it. */
+/** Without a place or typed words, what fits best is who is free soonest. */
 const offeredSorts = ['relevance', 'availability', 'price', 'distance'] as const
 
 function Summary({ page }: { page: ProfessionalPage | undefined }) {
