@@ -117,7 +117,7 @@ type Reporting = { handle: Handle; metrics: ReturnType<typeof createProjectionMe
 /** A view's problem is logged, counted, and opened as a case if an operator has to look. */
 const reportProblems = ({ handle, metrics, say }: Reporting) => {
   const onWentBack = (projection: string) =>
-    say.warn('The event log went back to an older copy; the view is made anew', { projection })
+    say.warn(`The event log went back to an older copy; the view ${projection} is made anew`, { projection })
   const tellOperators = (problem: ViewProblem) =>
     openViewCase(handle, problem).catch((error: unknown) => say.warn('No case could be opened', { error: messageOf(error) }))
   const onLeftOut = (projection: string, { rows, why }: LeftOut, position: number) => {
