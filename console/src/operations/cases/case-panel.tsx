@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { CaseDetails, CaseEntry } from '@lapka/contracts/api/cases.ts'
+import type { CaseDetails } from '@lapka/contracts/api/cases.ts'
 import { reviewPhotoUrlOf } from '@lapka/contracts/photos.ts'
 import { Button, Group } from '@mantine/core'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
@@ -16,6 +16,7 @@ import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { PageState } from '../../kit/ui/page-state.tsx'
 import { TransferPart } from './transfer-part.tsx'
 import { CaseActions } from './case-actions.tsx'
+import { History, isTold, useWhy } from './case-history.tsx'
 import classes from './cases.module.css'
 import { caseName, caseTitle } from './case-words.ts'
 import { Fact } from './fact.tsx'
@@ -25,8 +26,6 @@ import { DuplicatePart } from './duplicate-part.tsx'
 import { useCaseQuery } from './cases-api.ts'
 
 const REFRESH_MS = 10_000
-/** Of a long history the last steps are read at once. */
-const LAST_STEPS = 6
 
 /** The chosen case: whose it is, what happened, and the ways on. On a phone it stands below the list, and is brought into view. */
 export function CasePanel({ id, isChosen }: { id: string; isChosen: boolean }) {
@@ -137,9 +136,6 @@ function Facts({ found }: { found: CaseDetails }) {
   )
 }
 
-/** Types that have a sentence of their own; any other is named as it stands in the log. */
-const isTold = (type: string, told: object): boolean => Object.hasOwn(told, type)
-
 /** The operator's next step for money that two sides report differently, and for a refund that did not arrive. */
 function NextStep({ found: { finding, refund, closedAt } }: { found: CaseDetails }) {
   const { t } = useTranslation('operations-cases')
@@ -159,70 +155,7 @@ function NextStep({ found: { finding, refund, closedAt } }: { found: CaseDetails
   )
 }
 
-/** The bank's reason in words; a code without words is shown as it is. */
-const useWhy = () => {
-  const words = useTranslation('operations-cases').t('why', { returnObjects: true })
-  return (why: string): string => (isTold(why, words) ? words[why as keyof typeof words] : why)
-}
-
 const isWritten = (kind: CaseDetails['kind']): boolean => kind === 'message' || kind === 'complaint'
-
-type HistoryProps = { entries: readonly CaseEntry[]; writer: string }
-
-function History({ entries, writer }: HistoryProps) {
-  const { t } = useTranslation('operations-cases')
-  const earlier = entries.length > LAST_STEPS + 1 ? entries.length - LAST_STEPS : 0
-  const list = (shown: readonly CaseEntry[]) =>
-    shown.map((entry) => <Entry key={`${entry.at} ${entry.type} ${entry.detail}`} entry={entry} writer={writer} />)
-  return (
-    <div className={classes.history}>
-      {earlier > 0 && (
-        <details>
-          <summary>{t('earlier', { count: earlier })}</summary>
-          <ol>{list(entries.slice(0, earlier))}</ol>
-        </details>
-      )}
-      <ol aria-label={t('history')}>{list(entries.slice(earlier))}</ol>
-    </div>
-  )
-}
-
-/** Events of the payment provider; Lapka only records them. */
-const toldByProvider = new Set([
-  'RefundPending',
-  'RefundSucceeded',
-  'RefundFailed',
-  'RefundReferenceReceived',
-  'DisputeOpened',
-  'DisputeClosed',
-])
-
-function Entry({ entry, writer }: { entry: CaseEntry; writer: string }) {
-  const { t } = useTranslation('operations-cases')
-  const format = useFormat()
-  const whyOf = useWhy()
-  const told = t('did', { returnObjects: true })
-  const { type, at, actor, text, detail, assignee, amountCents } = entry
-  // A stranger who wrote has no account to be named by.
-  const isWriter = actor.role === 'SYSTEM' && type === 'CaseOpened' && writer !== ''
-  const system = toldByProvider.has(type) ? t('provider') : t('system')
-  const lapka = actor.role === 'SYSTEM' ? system : t('erased')
-  const who = isWriter ? writer : actor.name === '' ? lapka : format.letters(actor.name)
-  const name = assignee === null ? '' : format.letters(assignee.name)
-  const key = keyOf(entry)
-  return (
-    <li>
-      <time dateTime={at}>{format.moment(at)}</time>
-      <p>
-        <b>{who}</b>{' '}
-        {isTold(key, told)
-          ? t(`did.${key as keyof typeof told}`, { name, detail: whyOf(detail), sum: format.euro(amountCents ?? 0) })
-          : key}
-        {text !== '' && type !== 'CaseOpened' && type !== 'TransferAsked' && <q>{text}</q>}
-      </p>
-    </li>
-  )
-}
 
 /** The disputed amount, what to do about it, and the appointment's history that proves what was done. */
 function DisputePart({ found }: { found: CaseDetails }) {
@@ -266,17 +199,6 @@ function DisputePart({ found }: { found: CaseDetails }) {
       )}
     </>
   )
-}
-
-const keyOf = ({ type, detail, assignee, actor }: CaseEntry): string => {
-  if (type === 'DisputeClosed' && detail === 'won') return 'DisputeWon'
-  if (type === 'ReviewJudged') return detail === '' ? 'ReviewKept' : 'ReviewTakenDown'
-  return type === 'CaseAssigned' ? assignedKey(assignee?.id ?? null, actor.id) : type
-}
-
-const assignedKey = (assigneeId: string | null, actorId: string) => {
-  if (assigneeId === null) return 'CaseGivenBack'
-  return assigneeId === actorId ? 'CaseTaken' : 'CaseHandedOver'
 }
 
 /** The photos that the review has now: an operator decides about them, too. */
