@@ -6,12 +6,12 @@ import type { Tracing } from '@lapka/process/tracing.ts'
  * caller is not joined. Addresses hold search words and secrets of links, so spans have the route's pattern alone.
  */
 export const traceRequests = async (app: FastifyInstance, { traceParentOf }: Pick<Tracing, 'traceParentOf'>): Promise<void> => {
-  const { default: FastifyOtel } = await import('@fastify/otel')
+  const { FastifyOtelInstrumentation } = await import('@fastify/otel')
   app.addHook('onRequest', async (request) => {
     request.headers['traceparent'] = traceParentOf(request.id)
     delete request.headers['tracestate']
   })
-  const instrumentation = new FastifyOtel.FastifyOtelInstrumentation({
+  const instrumentation = new FastifyOtelInstrumentation({
     instrumentHooks: false,
     lifecycleHook: (span, { request }) => void span.setAttribute('lapka.correlation_id', request.id),
     requestHook: (span, request) => {
