@@ -1,19 +1,14 @@
+import type { HouseholdLetters } from '@lapka/contracts/api/pet-care.ts'
+import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ButtonProps } from '@mantine/core'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PetListPage } from './pet-list-page.tsx'
+import { CareLetters } from './care-letters.tsx'
 
-const care = vi.hoisted((): { data?: { hasLetters: boolean } } => ({}))
-const pets = vi.hoisted(() => ({
-  items: [
-    { id: 'rex', name: 'Рекс', animalType: 'dog', breed: 'other', gender: 'male', born: '2022', temperament: [], death: null },
-  ],
-}))
+const care = vi.hoisted((): { data?: { hasLetters: boolean; households?: HouseholdLetters[] } } => ({}))
 const set = vi.hoisted(() => vi.fn<(change: object) => void>())
 const buttons = vi.hoisted((): Map<string, () => void> => new Map())
-vi.mock('../entities/pet/pets-api.ts', () => ({ usePetsQuery: () => ({ data: pets, currentData: pets }) }))
 vi.mock('../entities/pet/care-api.ts', () => ({
   usePetCareQuery: () => care,
   useSetCareLettersMutation: () => [set, {}],
@@ -22,11 +17,9 @@ vi.mock('../kit/api/api.ts', async (original) => ({
   ...(await original<object>()),
   useCommandKey: () => (body: { areWanted: boolean }) => `key of ${body.areWanted}`,
 }))
-vi.mock('../kit/i18n/use-language.ts', () => ({ useLanguage: () => 'bg' }))
-vi.mock('../kit/format/format.ts', () => ({ useFormat: () => ({ letters: (text: string) => text }) }))
-vi.mock('../entities/pet/pet-portrait.tsx', () => ({ PetPortrait: () => null, usePetWords: () => () => '' }))
-vi.mock('./household/invitations-notice.tsx', () => ({ InvitationsNotice: () => null }))
-vi.mock('./household/use-other-keeper.ts', () => ({ useOtherKeeper: () => undefined }))
+vi.mock('../kit/format/format.ts', () => ({
+  useFormat: () => ({ letters: (text: string) => text, list: (texts: string[]) => texts.join() }),
+}))
 // Without a document nothing is pressed: what a button would do is kept by its words.
 vi.mock('@mantine/core', async (original) => ({
   ...(await original<object>()),
@@ -39,9 +32,7 @@ vi.mock('@mantine/core', async (original) => ({
 const page = () =>
   renderToStaticMarkup(
     <MantineProvider>
-      <MemoryRouter>
-        <PetListPage />
-      </MemoryRouter>
+      <CareLetters pets={[{ id: 'rex', name: 'Рекс' } as Pet, { id: 'mimi', name: 'Мими' } as Pet]} />
     </MantineProvider>,
   )
 beforeEach(() => {
@@ -58,6 +49,21 @@ test('the switch says whether letters come, and asks for the other', () => {
     expect(set).toHaveBeenLastCalledWith({ areWanted: !hasLetters, idempotencyKey: `key of ${!hasLetters}` })
     buttons.clear()
   }
+})
+
+test('of a household it says who of the two gets the letter, and lets the other take it over', () => {
+  const household = { otherId: 'boris', otherName: 'Борис', petIds: ['rex'] }
+  const shown = (hasLetters: boolean, receiverId: string | null) => {
+    buttons.clear()
+    care.data = { hasLetters, households: [{ ...household, receiverId }] }
+    return [page().match(/letters\.household\.\w+/)?.[0], ...buttons.keys()]
+  }
+  expect(shown(true, 'ana')).toEqual(['letters.household.you', 'letters.stop'])
+  expect(shown(false, null)).toEqual(['letters.household.none', 'letters.start'])
+  expect(shown(false, 'boris')).toEqual(['letters.household.otherTellsHow', 'letters.start'])
+  expect(shown(true, 'boris')).toEqual(['letters.household.other', 'letters.stop', 'letters.takeOver'])
+  buttons.get('letters.takeOver')?.()
+  expect(set).toHaveBeenLastCalledWith({ areWanted: true, idempotencyKey: 'key of true' })
 })
 
 test('nothing is said of letters until it is known whether they come', () => {

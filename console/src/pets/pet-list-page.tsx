@@ -4,17 +4,15 @@ import { Button, Group } from '@mantine/core'
 import { IconNotebook, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useCommandKey } from '../kit/api/api.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
 import { Card } from '../kit/ui/card.tsx'
-import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
-import { usePetCareQuery, useSetCareLettersMutation } from '../entities/pet/care-api.ts'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
+import { CareLetters } from './care-letters.tsx'
 import { InvitationsNotice } from './household/invitations-notice.tsx'
 import { useOtherKeeper } from './household/use-other-keeper.ts'
 import classes from './pets.module.css'
@@ -47,38 +45,12 @@ export function PetListPage() {
                   </li>
                 ))}
               </ul>
-              <CareLetters />
+              <CareLetters pets={items} />
             </>
           )
         }
       </PageState>
     </Page>
-  )
-}
-
-/** Due doses stand on the home page in any case; the letters are the parent's choice. */
-function CareLetters() {
-  const { t } = useTranslation('pets')
-  const hasLetters = usePetCareQuery().data?.hasLetters
-  const [set, { isLoading, error }] = useSetCareLettersMutation()
-  const keyFor = useCommandKey()
-  if (hasLetters === undefined) return null
-  const body = { areWanted: !hasLetters }
-  return (
-    <>
-      <p className={classes.letters}>
-        {t(hasLetters ? 'letters.on' : 'letters.off')}{' '}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={isLoading}
-          onClick={() => void set({ ...body, idempotencyKey: keyFor(body) })}
-        >
-          {t(hasLetters ? 'letters.stop' : 'letters.start')}
-        </Button>
-      </p>
-      <ProblemNotice error={error} />
-    </>
   )
 }
 

@@ -27,8 +27,15 @@ export const petCare = z.object({
   rabies: z.array(z.object({ given: localDay, until: localDay, from: localDay.optional() })),
 })
 export type PetCare = z.infer<typeof petCare>
-/** `hasLetters`: due doses are also told by letter. */
-export const petCareList = z.object({ items: z.array(petCare), hasLetters: z.boolean() })
+/** `receiverId`: the one of the two who gets the letters about the living pets that they share; null where neither wants any. */
+const householdLetters = z.object({ otherId: id, otherName: z.string(), petIds: z.array(id), receiverId: id.nullable() })
+/** `hasLetters`: the parent wants due doses to be told by letter, too. */
+export const petCareList = z.object({
+  items: z.array(petCare),
+  hasLetters: z.boolean(),
+  households: z.array(householdLetters),
+})
+export type HouseholdLetters = z.infer<typeof householdLetters>
 
 /** POST /api/v2/pets/{id}/change-care-plan, by a keeper, or a vet who may read the record. */
 export const changeCarePlanBody = z.strictObject({ parasiteGroup: z.enum(parasiteGroups) })

@@ -138,8 +138,8 @@ export type PetEvents = {
   EntryCorrected: Omit<EntryFacts, 'entryId'> & Worded & { supersedes: string; entryId: string | null; reason: string }
 
   // care-{accountId}
-  /** On that local day one letter speaks of all of these. */
-  CareReminded: { accountId: string; on: string; items: RemindedCare[] }
+  /** On that local day one letter speaks of all of these. `alsoFor`: the other adults of the household, who get none of their own. */
+  CareReminded: { accountId: string; on: string; items: RemindedCare[]; alsoFor?: string[] }
 
   // pet-{petId}, pet-{otherId} and case-{caseId}, in one append
   /** Two entries for one animal: their records are shown together, and nothing is copied. `petId` is the one that others are linked to. */

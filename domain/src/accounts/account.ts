@@ -12,8 +12,8 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   recoveryCodesLeft: number
   /** Absent until they said whether they are asked for reviews by letter. */
   reviewLetters?: boolean
-  /** Absent until they said whether letters remind them of due doses. */
-  careLetters?: boolean
+  /** Absent until they said whether letters remind them of due doses; `at`: when they said it last. */
+  careLetters?: { areWanted: boolean; at: string }
   /** Letters to addresses that are not the account's own, the last few. */
   contacted?: readonly Contact[]
   /** Pets that were received from another parent (true), or given to one (false). */
@@ -56,7 +56,7 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
   RecoveryCodesIssued: (account, { count }) => changed(account, { recoveryCodesLeft: count }),
   RecoveryCodeUsed: (account, { leftCount }) => changed(account, { recoveryCodesLeft: leftCount }),
   ReviewLettersSet: (account, { areWanted }) => changed(account, { reviewLetters: areWanted }),
-  CareLettersSet: (account, { areWanted }) => changed(account, { careLetters: areWanted }),
+  CareLettersSet: (account, { areWanted }, { occurredAt: at }) => changed(account, { careLetters: { areWanted, at } }),
   LanguageChosen: (account, { language }) => changed(account, { language }),
   AddressContacted: (account, { emailKey, purpose }, { occurredAt }) =>
     account.status === 'registered'

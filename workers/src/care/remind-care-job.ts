@@ -1,4 +1,4 @@
-import type { RemindedCare } from '@lapka/contracts/pet-records.ts'
+import type { Events } from '@lapka/contracts/events.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, petStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS, DEFAULT_ZONE } from '@lapka/contracts/time.ts'
@@ -7,14 +7,14 @@ import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { careToRemind, nextCareHour } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
 import { wantsCareLetters } from '@lapka/domain/pets/care-letters/remind-care.ts'
 import { linkedCare } from '@lapka/projections/records/linked-pets.ts'
-import { isKeeper, isOwner, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { sayIn } from '../emails/letter.ts'
 import { clear, lastFactOf } from '../emails/people.ts'
 import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
 import { againAt, defineJob, done, type JobDependencies, type JobResult, type TakenWork } from '../work/job.ts'
 import { bookingPath, careLetter, type PetDue } from './care-letter.ts'
 
-type CareReminder = { accountId: string; items: RemindedCare[] }
+type CareReminder = Pick<Events['CareReminded'], 'accountId' | 'items' | 'alsoFor'>
 type Dependencies = Sending & Pick<JobDependencies, 'careLetters'>
 
 /** A rebuilt outbox, or a mail server that was away for days, must not send letters about the past. */
@@ -23,7 +23,7 @@ const TOO_OLD_MS = 3 * DAY_MS
 /** Writes of what is still due when it is written: a dose that was given, a visit that was booked and a pet that died are not in it. */
 export const remindCare = async (
   dependencies: Dependencies,
-  { accountId, items, dueAt, workId }: CareReminder & Pick<TakenWork, 'workId' | 'dueAt'>,
+  { accountId, items, alsoFor = [], dueAt, workId }: CareReminder & Pick<TakenWork, 'workId' | 'dueAt'>,
 ): Promise<JobResult> => {
   const { careLetters } = dependencies
   const now = dependencies.now()
@@ -33,11 +33,18 @@ export const remindCare = async (
   const pets = await stillDue(dependencies, { accountId, items })
   if (pets.length === 0) return done('nothing is due any more, or no letters are wanted')
   return writeToAccount(dependencies, { accountId, workId }, (language) =>
-    writtenLetter(pets, careLetters.leavePath(accountId), language),
+    writtenLetter({ pets, isForHousehold: alsoFor.length > 0, leavePath: careLetters.leavePath(accountId) }, language),
   )
 }
 
-const writtenLetter = (pets: PetDue[], leavePath: string, language: Language) => {
+const oneForHousehold = [
+  'Писмото е едно за дома ви: вторият стопанин не го получава.',
+  'Your household gets this one email: the other adult doesn’t receive it.',
+] as const
+
+type ToWrite = { pets: PetDue[]; isForHousehold: boolean; leavePath: string }
+
+const writtenLetter = ({ pets, isForHousehold, leavePath }: ToWrite, language: Language) => {
   const say = sayIn(language)
   const [first] = pets
   return {
@@ -53,7 +60,7 @@ const writtenLetter = (pets: PetDue[], leavePath: string, language: Language) =>
     closing: say(
       'Пишем ви най-много веднъж на ден за ваксини и обезпаразитяване по картоните на любимците ви.',
       'We write once a day at most, about vaccines and parasite treatments by your pets’ records.',
-    ),
+    ).concat(isForHousehold ? ` ${say(...oneForHousehold)}` : ''),
   }
 }
 
@@ -62,13 +69,14 @@ const stillDue = async ({ handle, now, careLetters }: Dependencies, { accountId,
   const today = localDateOf(at, DEFAULT_ZONE)
   const ofPets = Map.groupBy(items, ({ petId }) => petId)
   const { account } = await handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
+  // Which adult of a household is written to was decided with the event. Since then they may only have said no.
+  if (!wantsCareLetters(account, { isOwner: true })) return []
   const awaited = await careLetters.awaitedByVet([...ofPets.keys()], at)
   const pets: PetDue[] = []
   for (const [petId, told] of ofPets) {
     const { record } = await handle.read(recordStreams(petId))
     const { pet } = record
     if (awaited.has(petId) || !isKeeper(pet, accountId)) continue
-    if (!wantsCareLetters(account, { isOwner: isOwner(pet, accountId) })) continue
     const { care, linkedIds } = await linkedCare(handle, record, { keeperId: accountId, today })
     if (linkedIds.length > 0 && (await careLetters.awaitedByVet(linkedIds, at)).size > 0) continue
     const due = careToRemind(petId, care, today)
@@ -87,6 +95,8 @@ export const remindCareJob = defineJob<CareReminder>({
   kind: 'remind-care',
   isLetter: true,
   priorityOf: () => 'later',
-  causes: { CareReminded: ({ accountId, items }) => [{ payload: { accountId, items } }] },
+  causes: {
+    CareReminded: ({ accountId, items, alsoFor }) => [{ payload: { accountId, items, ...(alsoFor && { alsoFor }) } }],
+  },
   run: remindCare,
 })

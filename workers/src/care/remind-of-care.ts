@@ -3,10 +3,10 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { careLetterStreams } from '@lapka/domain/pets/care-letters/care-letters.ts'
 import { careToRemind } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
-import { decideRemindCare, type CareOfPet } from '@lapka/domain/pets/care-letters/remind-care.ts'
+import { decideRemindCare, otherAdultStreams, type CareOfPet } from '@lapka/domain/pets/care-letters/remind-care.ts'
 import { dueCareOf } from '@lapka/domain/pets/record/care.ts'
 import { linkedCare } from '@lapka/projections/records/linked-pets.ts'
-import { isKeeper, isOwner, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { isKeeper, otherKeeperOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import { careFactsOf, parentsAfter } from '@lapka/projections/records/care-facts.ts'
@@ -33,9 +33,9 @@ export const remindOfCare = async (
   let letters = 0
   for (let after = FIRST; signal?.aborted !== true;) {
     const parents = await parentsAfter(db, after, PARENTS_AT_ONCE)
-    for (const [accountId, petIds] of await worthReading(dependencies, parents, today)) {
+    for (const [accountId, toRead] of await worthReading(dependencies, parents, today)) {
       // A failure for one parent does not stop the letters of the others.
-      const isWritten = await remind(dependencies, { accountId, petIds, on: today }).catch((error: unknown) => {
+      const isWritten = await remind(dependencies, { accountId, toRead, on: today }).catch((error: unknown) => {
         failures.push(error)
         return false
       })
@@ -48,40 +48,49 @@ export const remindOfCare = async (
   return { letters, failures }
 }
 
-/** By the views, the pets of each parent for which something is due and no visit to a vet is booked. */
-const worthReading = async ({ db, now }: Reminding, parents: string[], today: string): Promise<Map<string, string[]>> => {
-  const pets = (await careFactsOf(db, parents)).filter(
-    ({ petId, facts }) => careToRemind(petId, dueCareOf(facts, today), today).length > 0,
-  )
-  const awaited = await petsAwaitedByVet(db, { petIds: pets.map(({ petId }) => petId), now: now() })
-  const own = new Set(parents)
-  const found = new Map<string, string[]>()
+type PetToRead = { petId: string; isDue: boolean }
+
+/**
+ * By the views, the pets of each parent who has one for which something is due and no visit to a vet is booked. The others are read as well: who of a
+ * household is written to follows from all that they share.
+ */
+const worthReading = async ({ db, now }: Reminding, parents: string[], today: string): Promise<Map<string, PetToRead[]>> => {
+  const pets = await careFactsOf(db, parents)
+  const due = pets.filter(({ petId, facts }) => careToRemind(petId, dueCareOf(facts, today), today).length > 0)
+  const awaited = await petsAwaitedByVet(db, { petIds: due.map(({ petId }) => petId), now: now() })
+  const dueIds = new Set(due.flatMap(({ petId }) => (awaited.has(petId) ? [] : [petId])))
+  const found = new Map<string, PetToRead[]>()
   for (const { petId, keeperIds } of pets)
-    if (!awaited.has(petId))
-      for (const accountId of keeperIds.filter((id) => own.has(id)))
-        found.set(accountId, [...(found.get(accountId) ?? []), petId])
-  return found
+    for (const accountId of keeperIds)
+      found.set(accountId, [...(found.get(accountId) ?? []), { petId, isDue: dueIds.has(petId) }])
+  const own = new Set(parents)
+  return new Map([...found].filter(([accountId, read]) => own.has(accountId) && read.some(({ isDue }) => isDue)))
 }
 
-type Person = { accountId: string; petIds: string[]; on: string }
+type Person = { accountId: string; toRead: PetToRead[]; on: string }
 
-const remind = async (dependencies: Reminding, { accountId, petIds, on }: Person): Promise<boolean> => {
+const remind = async (dependencies: Reminding, { accountId, toRead, on }: Person): Promise<boolean> => {
   const { handle } = dependencies
   const streams = {
     ...careLetterStreams(accountId),
     account: { stream: accountStream(accountId), fold: accountFold },
   }
   const { letters, account } = await handle.read(streams)
-  if (letters.lastOn === on || account.status !== 'registered' || account.careLetters === false) return false
+  const isWanted = account.status === 'registered' && account.careLetters?.areWanted !== false
+  if (letters.lastOn === on || !isWanted) return false
   const pets: CareOfPet[] = []
-  for (const petId of petIds) {
+  for (const { petId, isDue } of toRead) {
     const { record } = await handle.read(recordStreams(petId))
-    if (!isKeeper(record.pet, accountId)) continue
+    const { pet } = record
+    if (pet.status === 'none' || !isKeeper(pet, accountId)) continue
     const { care } = await linkedCare(handle, record, { keeperId: accountId, today: on })
-    pets.push({ isOwner: isOwner(record.pet, accountId), items: careToRemind(petId, care, on) })
+    const items = isDue ? careToRemind(petId, care, on) : []
+    const otherId = otherKeeperOf(pet, accountId)
+    pets.push({ petId, ownerId: pet.ownerId, otherId, items })
   }
   const command = { accountId, on, pets }
   const context = systemContext(dependencies, { workId: `care-${accountId}-${on}`, aboutId: accountId }, command)
-  const handled = await handle(context, { streams }, (states) => decideRemindCare(command, states))
+  const reading = { streams: { ...streams, ...otherAdultStreams(pets) } }
+  const handled = await handle(context, reading, (states) => decideRemindCare(command, states))
   return 'events' in handled && handled.events.letters.length > 0
 }

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { PetCare } from '@lapka/contracts/api/pet-care.ts'
+import type { z } from 'zod'
+import type { petCareList } from '@lapka/contracts/api/pet-care.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { careStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addMonths } from '@lapka/domain/kernel/local-dates.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { nextCareHour } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
-import { recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import { leaveTokenOf } from '@lapka/state/accounts/leave-token.ts'
 import { remindCare, remindCareJob } from '@lapka/workers/care/remind-care-job.ts'
 import { remindOfCare } from '@lapka/workers/care/remind-of-care.ts'
 import type { Mail } from '@lapka/workers/mailer.ts'
+import { sharePet } from '../../household/testing/share-pet.ts'
 import { clientOf } from '../../testing/client.ts'
 import { book } from '../../testing/road.ts'
 import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
@@ -58,8 +59,7 @@ const work = async ({ accountId }: Parent) => {
     for (const { workId, work: payload } of remindCareJob.requestedBy(event))
       await remindCare(dependencies, { ...(payload as never as Events['CareReminded']), workId, dueAt: now() })
 }
-const careOf = async (parent: Parent) =>
-  (await client(parent).get('/api/v2/pets/care')).json<{ items: PetCare[]; hasLetters: boolean }>()
+const careOf = async (parent: Parent) => (await client(parent).get('/api/v2/pets/care')).json<z.infer<typeof petCareList>>()
 
 test('all pets of a parent are in one letter, once, however often and by how many workers is looked', async () => {
   const parent = await registerParent(service)
@@ -159,29 +159,33 @@ test('how often it is treated is chosen by a keeper and by the vet of a visit, a
   expect(record.json()).toMatchObject({ parasiteGroup: 'A' })
 })
 
-test('a second adult is written to only once they ask for it, and then each of the two gets a letter of their own', async () => {
+test('a household gets one letter a day: its owner’s until the second adult asks for it, whoever looks and however often', async () => {
   const [owner, second] = await Promise.all([registerParent(service), registerParent(service)])
+  const other = await addPet(service, owner.accountId)
+  for (const petId of [owner.petId, other]) await sharePet(service, { ...owner, petId }, second)
   await dueIn(owner, 9)
-  const { petId } = owner
-  const context = {
-    commandId: randomUUID(),
-    commandHash: 'test',
-    actor: { id: second.accountId, role: 'PARENT' as const },
-    occurredAt: service.clock.now(),
-    correlationId: 'test',
-    causationId: 'test',
-  }
-  await service.handle(context, { streams: recordStreams(petId) }, () => ({
-    events: {
-      record: [{ type: 'KeeperJoined', data: { petId, invitationId: randomUUID(), accountId: second.accountId } }],
-    },
-  }))
-  await service.seen()
-  await scan()
+  const receiver = async (reader: Parent) => (await careOf(reader)).households
+  const shared = (receiverId: string | null) => ({ petIds: expect.arrayContaining([owner.petId, other]), receiverId })
+  await expect.poll(() => receiver(second)).toMatchObject([{ otherId: owner.accountId, ...shared(owner.accountId) }])
+  await Promise.all([scan(), scan()])
   expect([(await reminded(owner)).length, (await reminded(second)).length]).toEqual([1, 0])
-  await client(second).put('/api/v2/accounts/me/care-letters', { areWanted: true })
+  await work(owner)
+  expect(mails).toMatchObject([{ to: owner.email, text: expect.stringContaining('вторият стопанин не го получава') }])
+
+  const choose = (parent: Parent, areWanted: boolean) => client(parent).put('/api/v2/accounts/me/care-letters', { areWanted })
+  await choose(second, true)
+  expect(await receiver(owner)).toMatchObject([{ otherId: second.accountId, ...shared(second.accountId) }])
+  expect((await careOf(owner)).hasLetters).toBe(true)
+  await dueIn(owner, 12, other)
   await scan()
-  expect(await reminded(second)).toMatchObject([{ items: [{ petId, what: 'rabies' }] }])
-  await work(second)
-  expect(mails).toMatchObject([{ to: second.email }])
+  expect(await reminded(second)).toEqual([])
+  await Promise.all([scan(addDays(today(), 1)), scan(addDays(today(), 1))])
+  expect(await reminded(second)).toMatchObject([{ items: [{ petId: other }], alsoFor: [owner.accountId] }])
+  expect(await reminded(owner)).toHaveLength(1)
+
+  await choose(owner, false)
+  await choose(second, false)
+  expect(await receiver(second)).toMatchObject([shared(null)])
+  await choose(owner, true)
+  expect(await receiver(second)).toMatchObject([shared(owner.accountId)])
 })

@@ -1,12 +1,12 @@
 import { afterQuery } from '@lapka/contracts/api/common.ts'
-import { petCareList, type PetCare } from '@lapka/contracts/api/pet-care.ts'
+import { petCareList, type HouseholdLetters, type PetCare } from '@lapka/contracts/api/pet-care.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { wantsCareLetters } from '@lapka/domain/pets/care-letters/remind-care.ts'
-import { isKeeper, isOwner, recordStreams } from '@lapka/domain/pets/record/record.ts'
-import { petsOf } from '@lapka/projections/accounts/query.ts'
+import { receiverOf, wantsCareLetters, type SharedPet } from '@lapka/domain/pets/care-letters/remind-care.ts'
+import { isKeeper, otherKeeperOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { accountNames, petsOf } from '@lapka/projections/accounts/query.ts'
 import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import { linkedCare } from '@lapka/projections/records/linked-pets.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -32,18 +32,35 @@ export const petCareRoute = (app: App, dependencies: Dependencies): void => {
     const pets = await petsOf(db, user.id)
     const atVet = await petsAwaitedByVet(db, { petIds: pets.map(({ id }) => id), now: at })
     const items: PetCare[] = []
-    let ownsSome = false
+    const kept: SharedPet[] = []
     for (const { id: petId, death } of pets) {
       if (death !== null) continue
       const { record } = await handle.read(recordStreams(petId))
-      if (!isKeeper(record.pet, user.id)) continue
-      ownsSome ||= isOwner(record.pet, user.id)
+      const { pet } = record
+      if (pet.status === 'none' || !isKeeper(pet, user.id)) continue
+      kept.push({ petId, ownerId: pet.ownerId, otherId: otherKeeperOf(pet, user.id) })
       const of = { keeperId: user.id, today: localDateOf(at, DEFAULT_ZONE) }
       const { care, linkedIds } = await linkedCare(handle, record, of)
       const isVisitBooked = [petId, ...linkedIds].some((id) => atVet.has(id))
       items.push({ petId, isVisitBooked, ...care })
     }
-    const { account } = await handle.read({ account: { stream: accountStream(user.id), fold: accountFold } })
-    return { items, hasLetters: wantsCareLetters(account, { isOwner: ownsSome }) }
+    return { items, ...(await careLettersOf(dependencies, user.id, kept)) }
   })
+}
+
+/** Whether this parent wants letters, and which adult of each of their households gets them. */
+const careLettersOf = async ({ db, handle }: Dependencies, accountId: string, kept: readonly SharedPet[]) => {
+  const readAccount = async (id: string) =>
+    (await handle.read({ account: { stream: accountStream(id), fold: accountFold } })).account
+  const own = { accountId, account: await readAccount(accountId) }
+  const households: HouseholdLetters[] = []
+  const names = await accountNames(db, [...new Set(kept.flatMap(({ otherId }) => otherId ?? []))])
+  for (const [otherId, shared] of Map.groupBy(kept, (pet) => pet.otherId)) {
+    if (otherId === null) continue
+    const adults = [own, { accountId: otherId, account: await readAccount(otherId) }]
+    const petIds = shared.map(({ petId }) => petId)
+    households.push({ otherId, otherName: names.get(otherId) ?? '', petIds, receiverId: receiverOf(adults, shared) })
+  }
+  const isOwner = kept.some(({ ownerId }) => ownerId === accountId)
+  return { hasLetters: wantsCareLetters(own.account, { isOwner }), households }
 }

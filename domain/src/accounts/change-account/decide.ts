@@ -26,10 +26,13 @@ export const decideSetReviewLetters = ({ areWanted }: { areWanted: boolean }, { 
   return { events: { account: [{ type: 'ReviewLettersSet', data: { accountId: account.accountId, areWanted } }] } }
 }
 
-/** Nothing said is neither: an owner is written to, a second adult isn't. */
+/**
+ * Nothing said is neither: an owner is written to, a second adult isn't. Yes is recorded each time, for of two adults the one who said it last
+ * gets their household's letter.
+ */
 export const decideSetCareLetters = ({ areWanted }: { areWanted: boolean }, { account }: States): Decision<'account'> => {
   if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
-  if (account.careLetters === areWanted) return { events: {} }
+  if (!areWanted && account.careLetters?.areWanted === false) return { events: {} }
   return { events: { account: [{ type: 'CareLettersSet', data: { accountId: account.accountId, areWanted } }] } }
 }
 

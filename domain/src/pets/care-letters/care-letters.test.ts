@@ -1,8 +1,8 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { RemindedCare } from '@lapka/contracts/pet-records.ts'
-import { careStream } from '@lapka/contracts/streams.ts'
+import { accountStream, careStream } from '@lapka/contracts/streams.ts'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { accountFold } from '../../accounts/account.ts'
 import { decideSetCareLetters } from '../../accounts/change-account/decide.ts'
 import { addDays } from '../../kernel/zone.ts'
@@ -10,7 +10,7 @@ import { folded, given } from '../../testing/given.ts'
 import type { DueCare } from '../record/care.ts'
 import { careLetterStreams } from './care-letters.ts'
 import { careToRemind, nextCareHour } from './care-to-remind.ts'
-import { decideRemindCare, type CareOfPet } from './remind-care.ts'
+import { decideRemindCare, otherAdultStreams, receiverOf, type CareOfPet } from './remind-care.ts'
 
 const TODAY = '2026-11-27'
 const { fold, stream } = careLetterStreams('ana').letters
@@ -68,7 +68,7 @@ const states = (letters: LapkaEvent[] = [], account: LapkaEvent[] = []) => ({
   letters: { fold, history: letters },
   account: { fold: accountFold, history: [registered, ...account] },
 })
-const own = (...items: RemindedCare[]): CareOfPet => ({ isOwner: true, items })
+const own = (...items: RemindedCare[]): CareOfPet => ({ petId: items[0]?.petId ?? 'rex', ownerId: 'ana', otherId: null, items })
 const reminded = (on: string, ...items: RemindedCare[]): LapkaEvent => ({
   type: 'CareReminded',
   data: { accountId: 'ana', on, items },
@@ -87,25 +87,114 @@ test('all pets of a household are in one letter a day', () => {
     .thenEvents({ letters: [reminded('2026-11-28', mimi)] })
 })
 
-test('an owner is written to until they say no, a second adult once they say yes, and nobody after an erasure', () => {
+test('an owner is written to until they say no, and nobody after an erasure', () => {
   const item = rabies('2026-12-01')
-  const seconds: CareOfPet = { isOwner: false, items: [item] }
   given(states([], [wanted(false)]))
     .when(reminding([own(item)]))
     .thenEvents({})
-  given(states())
-    .when(reminding([seconds]))
-    .thenEvents({})
-  given(states([], [wanted(true)]))
-    .when(reminding([seconds]))
-    .thenEvents({ letters: [reminded(TODAY, item)] })
   const erased: LapkaEvent = { type: 'AccountErased', data: { accountId: 'ana' } as Events['AccountErased'] }
   given(states([], [erased]))
     .when(reminding([own(item)]))
     .thenEvents({})
 })
 
-test('what was said once is not said again, and only a change is on record', () => {
+describe('one letter for a household and day', () => {
+  const item = rabies('2026-12-01')
+  const yes = wanted(true)
+  const shared = (ownerId: 'ana' | 'boris', ...items: RemindedCare[]): CareOfPet => ({
+    ...own(...items),
+    ownerId,
+    otherId: 'boris',
+  })
+  type Known = { letters?: LapkaEvent[]; account?: LapkaEvent[]; others?: LapkaEvent[]; other?: LapkaEvent[] }
+  const two = ({ letters, account, others = [], other = [] }: Known) => ({
+    ...states(letters, account),
+    'account:boris': {
+      fold: accountFold,
+      history: [{ ...registered, data: { ...registered.data, accountId: 'boris' } } as LapkaEvent, ...other],
+    },
+    'letters:boris': { fold, history: others },
+  })
+  const toAna: LapkaEvent = { type: 'CareReminded', data: { accountId: 'ana', on: TODAY, items: [item], alsoFor: ['boris'] } }
+  const fromBoris = (on: string): LapkaEvent => ({
+    type: 'CareReminded',
+    data: { accountId: 'boris', on, items: [item], alsoFor: ['ana'] },
+  })
+  const adult = (accountId: string, at: string, ...history: LapkaEvent[]) => ({
+    accountId,
+    account: folded(accountFold, [registered, ...history], at),
+  })
+
+  it('goes to the owner, to whom no second adult says another word', () => {
+    given(two({}))
+      .when(reminding([shared('ana', item)]))
+      .thenEvents({ letters: [toAna] })
+    given(two({}))
+      .when(reminding([shared('boris', item)]))
+      .thenEvents({})
+  })
+
+  it('goes to the one of the two who asked for it last', () => {
+    const [early, late] = ['2026-11-01T10:00:00.000Z', '2026-11-02T10:00:00.000Z']
+    const receiver = (ana: ReturnType<typeof adult>, boris: ReturnType<typeof adult>, ownerId: 'ana' | 'boris' = 'ana') =>
+      new Set([receiverOf([ana, boris], [shared(ownerId)]), receiverOf([boris, ana], [shared(ownerId)])])
+    expect(receiver(adult('ana', late, yes), adult('boris', early, yes), 'boris')).toEqual(new Set(['ana']))
+    expect(receiver(adult('ana', early, yes), adult('boris', late, yes))).toEqual(new Set(['boris']))
+    expect(receiver(adult('ana', late), adult('boris', early, yes))).toEqual(new Set(['boris']))
+    expect(receiver(adult('ana', early, yes), adult('boris', early, yes))).toEqual(new Set(['ana']))
+    expect(receiver(adult('ana', late), adult('boris', late))).toEqual(new Set(['ana']))
+  })
+
+  it('goes to the other one where one of them says no, and to neither where the owner says no and the second adult nothing', () => {
+    given(two({ account: [yes], other: [wanted(false)] }))
+      .when(reminding([shared('boris', item)]))
+      .thenEvents({ letters: [toAna] })
+    given(two({ account: [wanted(false)] }))
+      .when(reminding([shared('ana', item)]))
+      .thenEvents({})
+    given(two({ other: [wanted(false)] }))
+      .when(reminding([shared('boris', item)]))
+      .thenEvents({})
+  })
+
+  it('speaks of the pets of both, where each owns one, and of those that its reader keeps alone', () => {
+    const [mimi, noa] = [rabies('2026-12-03', 'ahead', 'mimi'), rabies('2026-12-05', 'ahead', 'noa')]
+    given(two({}))
+      .when(reminding([shared('boris', noa), shared('ana', mimi), own(item)]))
+      .thenEvents({
+        letters: [{ type: 'CareReminded', data: { accountId: 'ana', on: TODAY, items: [noa, mimi, item], alsoFor: ['boris'] } }],
+      })
+  })
+
+  it('is not written twice a day when the other adult takes it over, nor about a dose that they were told of', () => {
+    const mimi = rabies('2026-12-03', 'ahead', 'mimi')
+    const asked = [yes]
+    given(two({ account: asked, others: [fromBoris(TODAY)] }))
+      .when(reminding([shared('boris', item), shared('boris', mimi)]))
+      .thenEvents({})
+    given(two({ account: asked, others: [fromBoris('2026-11-26')] }))
+      .when(reminding([shared('boris', item), shared('boris', mimi)]))
+      .thenEvents({
+        letters: [{ type: 'CareReminded', data: { accountId: 'ana', on: TODAY, items: [mimi], alsoFor: ['boris'] } }],
+      })
+  })
+
+  it('leaves out the pets of a household whose other adult gets it, and is about the others', () => {
+    const mimi = rabies('2026-12-03', 'ahead', 'mimi')
+    given(two({ other: [yes] }))
+      .when(reminding([shared('ana', mimi), own(item)]))
+      .thenEvents({ letters: [reminded(TODAY, item)] })
+  })
+
+  it('asserts the letters of the other adult, so that of two decisions at once one lands', () => {
+    expect(otherAdultStreams([shared('ana', item), own(item)])).toMatchObject({
+      'account:boris': { stream: accountStream('boris') },
+      'letters:boris': { stream: careStream('boris'), isAsserted: true },
+    })
+  })
+})
+
+test('a no is on record once, and a yes each time: it takes over the letter of a household', () => {
   const set = (areWanted: boolean) => (known: Parameters<typeof decideSetCareLetters>[1]) =>
     decideSetCareLetters({ areWanted }, known)
   const account = (...history: LapkaEvent[]) => ({ account: { fold: accountFold, history: [registered, ...history] } })
@@ -114,6 +203,9 @@ test('what was said once is not said again, and only a change is on record', () 
     .thenEvents({ account: [wanted(true)] })
   given(account(wanted(true)))
     .when(set(true))
+    .thenEvents({ account: [wanted(true)] })
+  given(account(wanted(false)))
+    .when(set(false))
     .thenEvents({})
 })
 

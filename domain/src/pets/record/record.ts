@@ -94,6 +94,9 @@ export const keepersOf = (pet: Pet): string[] =>
 /** Whether the account cares for the pet, with all rights over its record. Anyone else finds no such pet. */
 export const isKeeper = (pet: Pet, accountId: string): boolean => keepersOf(pet).includes(accountId)
 
+/** The other adult of its household. */
+export const otherKeeperOf = (pet: Pet, accountId: string): string | null => keepersOf(pet).find((id) => id !== accountId) ?? null
+
 /** Whose visits open the record to their vet: the keepers', and those that were taken over in a transfer that is under way. */
 export const bookersOf = (pet: Pet): { keeperIds: string[]; transferId: string | null } => {
   const transfer = pet.status === 'none' ? undefined : pet.transfer
