@@ -5,7 +5,7 @@ import type { Issuer } from '@lapka/contracts/documents.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
-import { accountById } from '@lapka/projections/accounts/query.ts'
+import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { lateReviews } from './reviews/late-reviews.ts'
 import { petsWithChip } from './pets/pets-with-chip.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
@@ -171,6 +171,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     logId: createLogId(log),
     forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
     openCampaignIds: async (at: string) => (await openCampaigns(db, at)).map(({ promotionId }) => promotionId),
+    hasLivingPet: async (accountId: string) => (await petsOf(db, accountId)).some(({ death }) => death === null),
     isPaidInNameOf: (pair: { professionalId: string; parentId: string }) => isPaidInNameOf(db, pair),
     professionalOf: async (accountId: string) => (await accountById(db, accountId))?.professionalId ?? null,
     gateway,

@@ -79,8 +79,11 @@ export type PetEvents = {
   /** Its picture, re-encoded. The bytes lie outside of the log, sealed with the pet's key; those of the one before are gone. */
   PetPhotoSet: { petId: string; photoId: string; sizeBytes: number; sha256: string }
   PetPhotoRemoved: { petId: string }
-  /** No reminder and no proposal ever follows. `on` is null where the owner doesn't say. */
-  PetDied: { petId: string; ownerId: string; on: string | null }
+  /**
+   * No reminder and no proposal ever follows. `on` is null where the owner doesn't say. `markedOn`: the linked record that it was marked on, if it
+   * was not this one.
+   */
+  PetDied: { petId: string; ownerId: string; on: string | null; markedOn?: string }
   /** It was marked by mistake. */
   PetDeathWithdrawn: { petId: string; ownerId: string }
   /**

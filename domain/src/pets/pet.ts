@@ -16,8 +16,8 @@ export type KeeperInvitation = Pick<SealedEvents['KeeperInvited'], 'invitationId
 type Lasting = {
   /** The day of the oldest entry in its record. */
   earliestOn?: string
-  /** Absent while it lives. */
-  death?: { on: string | null }
+  /** Absent while it lives. `markedOn`: the linked record that says so first. */
+  death?: Pick<SealedEvents['PetDied'], 'on' | 'markedOn'>
   /** The second adult, with the owner's rights. */
   secondKeeperId?: string
   /** Absent where the animal was entered only once. */
@@ -85,7 +85,7 @@ const givenTo = (pet: Added, ownerId: string): Added => {
 export const petFold: Fold<Pet> = foldOf<Pet>(() => ({ status: 'none', revision: -1 }), {
   PetAdded: (pet, fact) => ({ ...fact, status: 'added', revision: pet.revision }),
   PetChanged: (pet, fact) => ({ ...lastingOf(pet), ...fact, status: 'added', revision: pet.revision }),
-  PetDied: ofAdded((pet, { on }) => ({ ...pet, death: { on } })),
+  PetDied: ofAdded((pet, { on, markedOn }) => ({ ...pet, death: { on, ...(markedOn && { markedOn }) } })),
   PetDeathWithdrawn: ofAdded(({ death: _withdrawn, ...pet }) => pet),
   KeeperInvited: ofAdded((pet, { invitationId, emailKey, until }, { occurredAt: invitedAt }) => {
     const { invitations = [] } = withInvitationsOver(pet)

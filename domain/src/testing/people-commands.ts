@@ -11,7 +11,7 @@ import { addressFold } from '../addresses/address.ts'
 import { decideAddPet } from '../pets/add-pet/decide.ts'
 import { decideChangePet } from '../pets/change-pet/decide.ts'
 import { petsStreams } from '../pets/several-pets.ts'
-import { decideMarkDied } from '../pets/mark-died/decide.ts'
+import { decideMarkDied, decideWithdrawDeath } from '../pets/mark-died/decide.ts'
 import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { decideJoinWaitlist, type JoinWaitlist } from '../waitlist/join-waitlist/decide.ts'
@@ -66,9 +66,12 @@ export const addPet = (change: Partial<Events['PetAdded']> & { petId: string; ow
 }
 
 export const markDied = (petId: string, accountId: string) =>
-  command({ streams: { pet: { stream: petStream(petId), fold: petFold } } }, (states) =>
-    decideMarkDied({ accountId, on: null, today: TODAY }, states),
+  command({ streams: petsStreams([petId]) }, (states) =>
+    decideMarkDied({ petId, linkedIds: [], accountId, on: null, today: TODAY }, states),
   )
+
+export const withdrawDeath = (petId: string, accountId: string) =>
+  command({ streams: petsStreams([petId]) }, (states) => decideWithdrawDeath({ petId, linkedIds: [], accountId }, states))
 
 export const changePet = (pet: Events['PetChanged']) =>
   command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) =>

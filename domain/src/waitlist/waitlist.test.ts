@@ -3,7 +3,7 @@ import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { DAY, HALF_PAST, later, makeLine, NINE, TEN } from '../testing/line.ts'
 import { VET } from '../testing/story.ts'
 import { everyDay, halfHour } from '../testing/commands.ts'
-import { addPet, changePet, eraseAccount } from '../testing/people-commands.ts'
+import { addPet, changePet, eraseAccount, markDied } from '../testing/people-commands.ts'
 
 const events = (decision: object) => ('events' in decision ? (decision.events as Record<string, LapkaEvent[]>) : decision)
 
@@ -212,6 +212,17 @@ describe('offering a time that came free', () => {
     line.join('boris')
     line.join('vera')
     line.run(later(1), eraseAccount('boris'))
+    line.cancel('a2', later(5), 'parent')
+    expect(events(line.offer(later(5)))).toMatchObject({ waitlist: [{ type: 'WaitLeft', data: { why: 'not_possible' } }] })
+    expect(line.next(later(5))).toMatchObject({ wait: { parentId: 'vera' } })
+  })
+
+  test('nobody is offered a time for a pet that died, and the next one is asked', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    line.join('vera')
+    line.run(later(1), markDied('pet-of-boris', 'boris'))
     line.cancel('a2', later(5), 'parent')
     expect(events(line.offer(later(5)))).toMatchObject({ waitlist: [{ type: 'WaitLeft', data: { why: 'not_possible' } }] })
     expect(line.next(later(5))).toMatchObject({ wait: { parentId: 'vera' } })

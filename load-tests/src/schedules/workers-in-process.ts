@@ -119,6 +119,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
       markRefused: async () => undefined,
       countOutcome: async () => undefined,
     },
+    hasLivingPet: async () => true,
     careLetters: { leavePath: () => '', awaitedByVet: async () => new Set() },
     vetsToRing: async () => [VET],
     findLines: async () => [],

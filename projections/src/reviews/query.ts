@@ -203,6 +203,7 @@ export const reviewsToWriteOf = async (
     .select(['appointment.professionalId', 'professional.displayName', 'professional.latinName', 'professional.role'])
     .where('appointment.parentId', '=', parentId)
     .where('appointment.status', '=', 'confirmed')
+    .where('pet.death', 'is', null)
     .where(
       sql<SqlBool>`(appointment.outcome = 'completed' or appointment.outcome is null and appointment.ends_at <= ${unmarkedBefore})`,
     )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { accountStream, reviewStream } from '@lapka/contracts/streams.ts'
+import { accountStream, petStream, reviewStream } from '@lapka/contracts/streams.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { professionalById } from '../professionals/query.ts'
 import { searchProfessionals } from '../professionals/search.ts'
@@ -155,6 +155,11 @@ it('a parent is asked about what took place, was kept and has no review, and a r
   }
   expect(await toWrite()).toEqual([])
   await story.complete('2026-11-24T10:30:00.000Z', visit)
+  expect(await toWrite()).toEqual([visit.appointmentId])
+  const dog = { petId: visit.petId, ownerId: story.parent.accountId }
+  await views.write(at(7), { [petStream(visit.petId)]: [{ type: 'PetDied', data: { ...dog, on: null } }] })
+  expect(await toWrite()).toEqual([])
+  await views.write(at(8), { [petStream(visit.petId)]: [{ type: 'PetDeathWithdrawn', data: dog }] })
   expect(await toWrite()).toEqual([visit.appointmentId])
   const data = reviewed({ appointmentId: visit.appointmentId, professionalId: story.professionalId })
   await tell(9, visit.appointmentId, { type: 'ReviewWritten', data })

@@ -12,7 +12,7 @@ import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { isKeeper } from '@lapka/domain/pets/record/record.ts'
-import { readAppointment } from '../payments/appointment-streams.ts'
+import { petIdsOf, readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } from './people.ts'
@@ -70,8 +70,6 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
     },
   }
 }
-
-const petIdsOf = ({ stay, petId }: PlacedAppointment): string[] => stay?.stay.pets.map((pet) => pet.petId) ?? [petId]
 
 /** As the parent of the visit knows it: what it was called while they cared for it last. */
 const petNameOf = (pet: readonly RecordedEvent[], parentId: string): string => {

@@ -6,6 +6,7 @@ import { decideSetReviewLetters } from '@lapka/domain/accounts/change-account/de
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { decideWriteReview } from '@lapka/domain/reviews/write-review/decide.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
+import * as people from '@lapka/domain/testing/people-commands.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { askForReview } from './ask-for-review-job.ts'
 
@@ -52,6 +53,14 @@ it('asks the parent of a paid visit how it was, and leads to the form', async ()
   await ask()
   expect(mails).toMatchObject([{ to: parent.email, subject: expect.stringContaining('Как мина часът на') }])
   expect(mails[0]?.text).toContain(`https://lapka.test/appointments/${appointmentId}/review`)
+})
+
+it('is silent about a visit of a pet that died since', async () => {
+  await pay()
+  await visit()
+  await practice.run(people.markDied(parent.petId, parent.parentId))
+  expect(await ask()).toEqual({ result: 'done', note: 'the pet has died' })
+  expect(mails).toEqual([])
 })
 
 it('is silent where nothing was paid or took place', async () => {

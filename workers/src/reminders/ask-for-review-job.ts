@@ -10,7 +10,7 @@ import { startedPayment } from '@lapka/domain/appointments/payment-of-appointmen
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { bookedAs, clear, displayName, lastFactOf } from '../emails/people.ts'
 import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
-import { readAppointment } from '../payments/appointment-streams.ts'
+import { havePetsDied, readAppointment } from '../payments/appointment-streams.ts'
 import { defineJob, done, type AppointmentCause, type JobDependencies, type JobResult } from '../work/job.ts'
 
 /** A rebuilt outbox must not send letters about the past. */
@@ -25,6 +25,7 @@ export const askForReview = async (
   if (Date.parse(dependencies.now()) - Date.parse(dueAt) > TOO_OLD_MS) return done('too old to be news')
   const { appointment } = await readAppointment(dependencies, appointmentId)
   if (appointment.status === 'none') return done('no appointment')
+  if (await havePetsDied(dependencies, appointment)) return done('the pet has died')
   const { parentId, petId, professionalId, stay } = appointment
   if (await dependencies.isPaidInNameOf({ professionalId, parentId })) return done('REVIEW_TIED')
   const { review, account, payment } = await handle.read({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
+import * as people from '@lapka/domain/testing/people-commands.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 
 let workshop: Workshop
@@ -65,6 +66,16 @@ describe('reminders before an appointment', () => {
     workshop.practice.pass(3.5 * HOUR_MS)
     await sentTo(email, 2)
     expect(workshop.mailsTo(email)).toHaveLength(2)
+  })
+
+  it('are not sent about a pet that died, and are where that was a mistake', async () => {
+    const { email, petId, parentId } = await book(48)
+    await workshop.practice.run(people.markDied(petId, parentId))
+    workshop.practice.pass(25 * HOUR_MS)
+    await sentTo(email, 1)
+    await workshop.practice.run(people.withdrawDeath(petId, parentId))
+    workshop.practice.pass(22 * HOUR_MS)
+    await sentTo(email, 2)
   })
 
   it('a moved appointment reminds at its new time only, and a cancelled one never', async () => {

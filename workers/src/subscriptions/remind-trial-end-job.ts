@@ -2,7 +2,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { storageStatusOf } from '@lapka/domain/subscriptions/subscription.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { defineJob, done, type JobResult } from '../work/job.ts'
+import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
 import { readSubscription } from './subscription-command.ts'
 import { momentOf, writeToParent, type LetterWork, type Sending } from './write-to-parent.ts'
 
@@ -14,10 +14,15 @@ const TOO_OLD_MS = 7 * DAY_MS
 type TrialWork = LetterWork & { trialEndsAt: string; dueAt: string }
 
 /** Before the free months end and when they do, unless the parent has subscribed by then. */
-export const remindTrialEnd = async (dependencies: Sending, work: TrialWork): Promise<JobResult> => {
+export const remindTrialEnd = async (
+  dependencies: Sending & Pick<JobDependencies, 'hasLivingPet'>,
+  work: TrialWork,
+): Promise<JobResult> => {
   const now = dependencies.now()
   if (Date.parse(now) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
   const status = storageStatusOf(await readSubscription(dependencies, work.accountId), now)
+  // New entries are for the living. The record itself stays, and the page of the subscription says what it needs.
+  if (!(await dependencies.hasLivingPet(work.accountId))) return done('no living pet')
   if (status === 'trial_over') return writeToParent(dependencies, work, trialOverLetter)
   if (status !== 'trial') return done('nothing ends for them')
   return writeToParent(dependencies, work, (language) => trialLetter(language, momentOf(work.trialEndsAt, language)))

@@ -20,7 +20,7 @@ import { watchSubscription } from './watch-subscription-job.ts'
 let provider: PaymentProvider
 let practice: Practice
 let parent: Awaited<ReturnType<Practice['registerParent']>>
-let dependencies: CommandDependencies & Pick<JobDependencies, 'mailer' | 'publicUrl'>
+let dependencies: CommandDependencies & Pick<JobDependencies, 'mailer' | 'publicUrl' | 'hasLivingPet'>
 let mails: Mail[]
 
 beforeAll(async () => {
@@ -49,6 +49,7 @@ beforeEach(async () => {
       },
     },
     publicUrl: 'http://lapka.test',
+    hasLivingPet: async () => true,
   }
   parent = await practice.registerParent()
 })
@@ -185,6 +186,15 @@ test('before the free months end a parent is written to, unless they have subscr
   await openSubscription(dependencies, work())
   expect(await remind()).toMatchObject({ note: 'nothing ends for them' })
   expect(mails).toHaveLength(1)
+})
+
+test('whose pets have died is not written to about keeping records', async () => {
+  const trialEndsAt = practice.after(10 * DAY_MS)
+  await trial(trialEndsAt)
+  dependencies.hasLivingPet = async () => false
+  const work = { accountId: parent.parentId, workId: 'w', trialEndsAt, dueAt: practice.now() }
+  expect(await remindTrialEnd(dependencies, work)).toEqual({ result: 'done', note: 'no living pet' })
+  expect(mails).toEqual([])
 })
 
 test('letters about the end of the free months are due a month and a week before it, and with it, and the last says that they are over', async () => {

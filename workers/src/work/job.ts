@@ -53,6 +53,8 @@ export type JobDependencies = {
   openCampaignIds: (at: string) => Promise<string[]>
   /** The professional of an account; null if it has none. */
   professionalOf: (accountId: string) => Promise<string | null>
+  /** Whether the parent keeps a pet that has not died. */
+  hasLivingPet: (accountId: string) => Promise<boolean>
   /** Whether a professional's money goes to an account in this parent's name. */
   isPaidInNameOf: (pair: { professionalId: string; parentId: string }) => Promise<boolean>
   /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */

@@ -12,13 +12,12 @@ import {
   recordOverview,
 } from '@lapka/contracts/api/pet-records.ts'
 import { petSaved, type Pet } from '@lapka/contracts/api/pets.ts'
-import { petStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { decideAddEntry } from '@lapka/domain/pets/add-entry/decide.ts'
 import { decideCorrectEntry } from '@lapka/domain/pets/correct-entry/decide.ts'
+import { linkedAmong, linkedStreams } from '@lapka/domain/pets/links/links.ts'
 import { decideMarkDied, decideWithdrawDeath } from '@lapka/domain/pets/mark-died/decide.ts'
-import { petFold } from '@lapka/domain/pets/pet.ts'
 import { keptRecordStreams } from '@lapka/domain/pets/record/kept-record.ts'
 import { bookersOf, correctorsOf, parasiteGroupOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
 import { canAddRecords, storageStatusOf, subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
@@ -177,15 +176,14 @@ const correctEntryRoute = (app: App, dependencies: Dependencies): void => {
 }
 
 const deathRoutes = (app: App, { handle, now }: Dependencies): void => {
-  const streamsOf = (petId: string) => ({ pet: { stream: petStream(petId), fold: petFold } })
   const marking = { params: idParams, body: markDiedBody, response: { 200: petSaved } }
   app.post('/api/v2/pets/:id/mark-died', commandFor(parents, marking), async (request) => {
     const user = userOf(request)
     const { id } = request.params
     const at = now()
-    const command = { accountId: user.id, on: request.body.on, today: localDateOf(at, DEFAULT_ZONE) }
-    const handled = await handle(commandContext(request, { user, now: at }), { streams: streamsOf(id) }, (states) =>
-      decideMarkDied(command, states),
+    const command = { petId: id, accountId: user.id, on: request.body.on, today: localDateOf(at, DEFAULT_ZONE) }
+    const handled = await handle(commandContext(request, { user, now: at }), linkedStreams(id), (states) =>
+      decideMarkDied({ ...command, linkedIds: linkedAmong(id, states) }, states),
     )
     return { id, position: orRefuse(handled).position }
   })
@@ -194,8 +192,8 @@ const deathRoutes = (app: App, { handle, now }: Dependencies): void => {
   app.post('/api/v2/pets/:id/withdraw-death', commandFor(parents, withdrawing), async (request) => {
     const user = userOf(request)
     const { id } = request.params
-    const handled = await handle(commandContext(request, { user, now: now() }), { streams: streamsOf(id) }, (states) =>
-      decideWithdrawDeath({ accountId: user.id }, states),
+    const handled = await handle(commandContext(request, { user, now: now() }), linkedStreams(id), (states) =>
+      decideWithdrawDeath({ petId: id, linkedIds: linkedAmong(id, states), accountId: user.id }, states),
     )
     return { id, position: orRefuse(handled).position }
   })

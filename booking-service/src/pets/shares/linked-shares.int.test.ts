@@ -124,3 +124,32 @@ test('a visit of a linked record is shared from either page while they are linke
   expect(made.statusCode).toBe(201)
   expect((await entriesOf(made.json<{ secret: string }>().secret)).map(({ kind }) => kind)).toEqual(['visit'])
 })
+
+test('a death marked on one record is the animal’s: nothing is reminded of, shared or booked by the other one either, and unlinking undoes it there', async () => {
+  const { parent, rex, rexi, link, unlink } = await keptTwins()
+  await add(parent, rexi, { kind: 'vaccination', product: 'rabisin', batch: '', dose: 'booster', validUntil: on })
+  await link()
+  const { secret } = await share({ person: parent, petId: rexi, scope: all })
+  const death = async (petId: string) =>
+    (await as(parent).get('/api/v2/pets'))
+      .json<{ items: { id: string; death: object | null }[] }>()
+      .items.find(({ id }) => id === petId)?.death
+  await as(parent).post(`/api/v2/pets/${rex}/mark-died`, { on: null })
+  expect(await codeOf(open(secret, 'status'))).toBe('SHARE_REVOKED')
+  await service.seen()
+  expect([await death(rex), await death(rexi)]).toEqual([{ on: null }, { on: null }])
+  const body = { kind: 'link', scope: { kind: 'all' }, until: inMs(DAY_MS) }
+  expect((await as(parent).post(`/api/v2/pets/${rexi}/make-share`, body)).json()).toMatchObject({ code: 'PET_DIED' })
+  const care = async () => (await as(parent).get('/api/v2/pets/care')).json<{ items: { petId: string }[] }>().items
+  expect((await care()).map(({ petId }) => petId).filter((id) => id === rex || id === rexi)).toEqual([])
+
+  await as(parent).post(`/api/v2/pets/${rexi}/withdraw-death`)
+  await service.seen()
+  expect([await death(rex), await death(rexi)]).toEqual([null, null])
+  expect(await codeOf(open(secret, 'status'))).toBe('SHARE_REVOKED')
+
+  await as(parent).post(`/api/v2/pets/${rex}/mark-died`, { on: null })
+  await unlink()
+  await service.seen()
+  expect([await death(rex), await death(rexi)]).toEqual([{ on: null }, null])
+})

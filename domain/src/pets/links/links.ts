@@ -1,7 +1,5 @@
-import type { Pet } from '../pet.ts'
 import { isKeeper, keepersOf, type PetRecord } from '../record/record.ts'
-
-type KnownPet = Extract<Pet, { status: 'added' }>
+import { petsAmong, petsStreams, type KnownPet, type PetStates } from '../several-pets.ts'
 
 /**
  * A pet is linked to one other at most, and one that others are linked to is linked to none. So all that a decision needs stands in the
@@ -12,6 +10,20 @@ export const mainIdOf = ({ petId, links = [] }: KnownPet): string => links.find(
 /** The pets that are linked to this one. */
 export const othersOf = ({ petId, links = [] }: KnownPet): string[] =>
   links.flatMap((link) => (link.petId === petId ? [link.otherId] : []))
+
+/** The pet, and those that it is linked to when something is decided for all of them. */
+export const linkedStreams = (petId: string) => ({
+  streams: petsStreams([petId]),
+  more: (states: PetStates) => petsStreams(linkedAmong(petId, states)),
+})
+
+/** The other records of this animal, as far as the states have them. */
+export const linkedAmong = (petId: string, states: PetStates): string[] => {
+  const [pet] = petsAmong(states, [petId])
+  if (pet === undefined) return []
+  const mainId = mainIdOf(pet)
+  return [mainId, ...petsAmong(states, [mainId]).flatMap(othersOf)].filter((id) => id !== petId)
+}
 
 /** The one of a keeper's linked pets that due dates are shown for, so that no dose is shown twice. */
 export const leadIdOf = (pet: KnownPet, linkedIds: readonly string[]): string => {

@@ -6,6 +6,7 @@ import { decideAddEntry } from '../add-entry/decide.ts'
 import { ageOn } from '../birth.ts'
 import { decideChangePet } from '../change-pet/decide.ts'
 import { decideCorrectEntry } from '../correct-entry/decide.ts'
+import type { PetStates } from '../several-pets.ts'
 import { decideMarkDied, decideWithdrawDeath } from '../mark-died/decide.ts'
 import { petFold } from '../pet.ts'
 import { MAX_ENTRIES, recordFold, standing, usedStorage } from './record.ts'
@@ -243,17 +244,20 @@ describe('a correction', () => {
 })
 
 describe('a pet that died', () => {
-  const pet = (...history: LapkaEvent[]) => ({ pet: { fold: petFold, history: [added, ...history] } })
+  const pet = (...history: LapkaEvent[]) => ({ 'pet:rex': { fold: petFold, history: [added, ...history] } })
+  const twin = (...history: LapkaEvent[]) => ({
+    'pet:twin': { fold: petFold, history: [{ ...added, data: { ...profile, petId: 'twin' } } as LapkaEvent, ...history] },
+  })
   const died: LapkaEvent = { type: 'PetDied', data: { petId: 'rex', ownerId: 'ana', on: null } }
 
   test('is marked once, by its owner, on a day of its life or without one', () => {
     const mark =
       (on: string | null, accountId = 'ana') =>
-      (states: Parameters<typeof decideMarkDied>[1]) =>
-        decideMarkDied({ accountId, on, today }, states)
+      (states: PetStates) =>
+        decideMarkDied({ petId: 'rex', linkedIds: ['twin'], accountId, on, today }, states)
     given(pet())
       .when(mark(null))
-      .thenEvents({ pet: [died] })
+      .thenEvents({ 'pet:rex': [died] })
     given(pet(died)).when(mark(null)).thenEvents({})
     given(pet()).when(mark('2026-11-28')).thenRefused('DATE_IN_FUTURE')
     given(pet()).when(mark('2021-01-01')).thenRefused('DATE_BEFORE_BIRTH')
@@ -261,13 +265,34 @@ describe('a pet that died', () => {
     expect(folded(petFold, [added, died, { type: 'PetChanged', data: profile }])).toMatchObject({ death: { on: null } })
   })
 
+  test('has died in each linked record that the person keeps', () => {
+    const mark = (states: PetStates) =>
+      decideMarkDied({ petId: 'rex', linkedIds: ['twin', 'sold'], accountId: 'ana', on: null, today }, states)
+    const sold = {
+      'pet:sold': { fold: petFold, history: [{ ...added, data: { ...profile, petId: 'sold', ownerId: 'boris' } } as LapkaEvent] },
+    }
+    const twinDied: LapkaEvent = { type: 'PetDied', data: { petId: 'twin', ownerId: 'ana', on: null, markedOn: 'rex' } }
+    given({ ...pet(), ...twin(), ...sold })
+      .when(mark)
+      .thenEvents({ 'pet:rex': [died], 'pet:twin': [twinDied] })
+    given({ ...pet(died), ...twin() })
+      .when(mark)
+      .thenEvents({ 'pet:twin': [twinDied] })
+  })
+
   test('lives again where it was marked by mistake', () => {
-    const withdraw = (states: Parameters<typeof decideWithdrawDeath>[1]) => decideWithdrawDeath({ accountId: 'ana' }, states)
+    const withdraw = (states: PetStates) => decideWithdrawDeath({ petId: 'rex', linkedIds: ['twin'], accountId: 'ana' }, states)
     const withdrawn: LapkaEvent = { type: 'PetDeathWithdrawn', data: { petId: 'rex', ownerId: 'ana' } }
     given(pet(died))
       .when(withdraw)
-      .thenEvents({ pet: [withdrawn] })
+      .thenEvents({ 'pet:rex': [withdrawn] })
     given(pet()).when(withdraw).thenEvents({})
+    given({ ...pet(died), ...twin({ ...died, data: { ...died.data, petId: 'twin' } } as LapkaEvent) })
+      .when(withdraw)
+      .thenEvents({
+        'pet:rex': [withdrawn],
+        'pet:twin': [{ type: 'PetDeathWithdrawn', data: { petId: 'twin', ownerId: 'ana' } }],
+      })
     expect(folded(petFold, [added, died, withdrawn])).not.toHaveProperty('death')
   })
 })

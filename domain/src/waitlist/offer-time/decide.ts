@@ -19,7 +19,7 @@ import {
 import type { PromotionStates, PromotionUser } from '../../promotions/use-promotions.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
-import { isKeeper } from '../../pets/record/record.ts'
+import { whyNotBooked } from '../../pets/why-not-booked.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
 import { ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
@@ -127,4 +127,4 @@ const isOtherLength = (states: OfferStates, wait: Wait): boolean => {
 }
 
 const isGone = ({ account, pet }: OfferStates, { parentId }: Wait): boolean =>
-  account.status !== 'registered' || !isKeeper(pet, parentId)
+  account.status !== 'registered' || whyNotBooked(pet, parentId) !== null
