@@ -2,11 +2,18 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { aheadOf } from '../../entities/appointment/appointments-ahead.ts'
+import { useAppointmentsQuery } from '../../entities/appointment/appointments-api.ts'
 import { useWithdrawDeathMutation } from '../../entities/pet/records-api.ts'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import classes from './record.module.css'
+
+const MAX_SHOWN = 5
 
 /** The record stays, without questions, proposals and reminders. */
 export function DiedNotice({ pet }: { pet: Pet }) {
@@ -21,6 +28,7 @@ export function DiedNotice({ pet }: { pet: Pet }) {
         {at !== null && `${format.dayRange(at, at)}. `}
         {t('died.note', { pet: format.letters(pet.name) })}
       </p>
+      <BookedStill petId={pet.id} />
       <Button
         size="compact-sm"
         variant="subtle"
@@ -32,4 +40,17 @@ export function DiedNotice({ pet }: { pet: Pet }) {
       <ProblemNotice error={error} />
     </div>
   )
+}
+
+/** A visit stays booked until it is cancelled, under the terms that were paid; nothing reminds of it. */
+function BookedStill({ petId }: { petId: string }) {
+  const { t } = useTranslation('records')
+  const format = useFormat()
+  const { data } = useAppointmentsQuery({ petId, status: 'SCHEDULED', limit: MAX_SHOWN })
+  return aheadOf(data?.items ?? [], serverNow()).map(({ id, startsAt }) => (
+    <p key={id}>
+      {t('died.booked', { when: format.momentAsOf(startsAt, serverNow()) })}{' '}
+      <Link to={pathTo('appointment', { id })}>{t('died.openVisit')}</Link>
+    </p>
+  ))
 }
