@@ -76,6 +76,7 @@ describe('reminders before an appointment', () => {
     await workshop.practice.run(people.withdrawDeath(petId, parentId))
     workshop.practice.pass(22 * HOUR_MS)
     await sentTo(email, 2)
+    expect(workshop.mailsTo(email)).toHaveLength(2)
   })
 
   it('a moved appointment reminds at its new time only, and a cancelled one never', async () => {
