@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Relays } from '@lapka/contracts/configuration.ts'
 import type { Site } from '@lapka/contracts/api/site.ts'
 import type { Checkpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
+import type { WatchedLogServer } from '@lapka/event-log/log-server.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
@@ -90,6 +91,10 @@ export type Dependencies = {
   checkoutTimeoutMs: number
   /** The one that this process can see. */
   disk: Pick<WatchedDisk, 'space' | 'hasSpace'>
+  /** The server that keeps the log, as operators see it. */
+  logServer: Omit<WatchedLogServer, 'close'>
+  /** When the last backup was complete, as the data folder has it. */
+  backupAt: () => Date | null
   drainTimes: DrainTimes
   logLevel: string
   trustProxy: string[] | false

@@ -15,12 +15,14 @@ import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { keepLogClock } from '@lapka/event-log/log-clock.ts'
+import { watchLogServer } from '@lapka/event-log/log-server.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { traceAppends } from '@lapka/event-log/trace-appends.ts'
 import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
+import { readBackupAt } from '@lapka/process/backup-mark.ts'
 import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { metricsAddressOf, serveMetrics, type Health } from '@lapka/process/serve-metrics.ts'
@@ -36,6 +38,7 @@ import { drainTimes } from './http/drain.ts'
 import { createDemandRecorder } from './what-if/record-demand.ts'
 import { createVisitRecorder } from './visits/record-visits.ts'
 import { createRunInWorker } from './what-if/run-in-worker.ts'
+import { sampleLogServer } from './operations/log-server/sample-log-server.ts'
 import { sampleApi } from './operations/sample-api.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { loadTargetsOf } from './load-targets.ts'
@@ -83,11 +86,18 @@ const {
 } = openLog({
   url: eventLogUrl,
   keysUrl,
+  part: 'api',
   hasSpace: disk.hasSpace,
   dataFolder: configuration.LAPKA_DATA_DIR,
   onProblem: createLogAlarms(metrics, processLog),
 })
 const log = traceAppends(openedLog, tracing?.inSpan)
+const logServer = watchLogServer({
+  url: eventLogUrl,
+  keysUrl,
+  opsUrl: configuration.EVENT_LOG_OPS_URL,
+  freeBytes: () => (ownDisk.of === 'database' ? disk.space().freeMegabytes * 1024 * 1024 : undefined),
+})
 const clock = keepLogClock(log)
 const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
 const lookupKey = await openLookupKey(keys, masterKey).catch((error: unknown) =>
@@ -165,6 +175,8 @@ const { app, live, drain, readReadiness } = await buildApp({
   ),
   checkoutTimeoutMs: CHECKOUT_TIMEOUT_MS,
   disk,
+  logServer,
+  backupAt: () => readBackupAt(configuration.LAPKA_DATA_DIR),
   drainTimes,
   logLevel: configuration.LAPKA_LOG_LEVEL,
   trustProxy: configuration.LAPKA_TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
@@ -184,7 +196,11 @@ const endedSessions = listenForEndedSessions({
   },
 })
 
-const sampling = keepSampling(db, { part: 'api', read: () => sampleApi({ metrics, head: log.head, sockets: live.count }) })
+const readLogSize = sampleLogServer(logServer, metrics)
+const sampling = keepSampling(db, {
+  part: 'api',
+  read: () => sampleApi({ metrics, head: log.head, sockets: live.count, logServer: readLogSize }),
+})
 
 const metricsAt = metricsAddressOf(configuration)
 const readHealth = async (): Promise<Health> => {
@@ -210,7 +226,15 @@ const stop = async (): Promise<void> => {
   clock.stop()
   disk.stop()
   await Promise.all([sampling.stop(), tracing?.stop()])
-  await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), closeLog(), demand.flush(), visits.flush()])
+  await Promise.all([
+    watch.close(),
+    endedSessions.stop(),
+    roomChannel.stop(),
+    closeLog(),
+    logServer.close(),
+    demand.flush(),
+    visits.flush(),
+  ])
   await db.destroy()
   process.exit(0)
 }

@@ -57,6 +57,7 @@ export const profileScreens = ({ professionalId, accountId, petId, caseId }: Sho
     'payouts to professionals': '/dashboard/operator/payouts',
     'the overview': '/dashboard/operator/overview',
     'the event log': '/dashboard/operator/log',
+    "the log's server": '/dashboard/operator/log-server',
     people: '/dashboard/operator/people?q=Мария',
     'one person': `/dashboard/operator/people/${accountId}`,
     'the views': '/dashboard/operator/views',

@@ -59,6 +59,11 @@ export const configuration = z.object({
     .describe(
       'EVENT_LOG_URL as the owner of its tables, or as an administrator of KurrentDB, who makes the user of EVENT_LOG_URL; production refuses a log whose user owns it',
     ),
+  EVENT_LOG_OPS_URL: logUrl
+    .optional()
+    .describe(
+      'EVENT_LOG_URL as a user of the group $ops of KurrentDB, who says when its nodes were scavenged and starts it; only the api uses it; default EVENT_LOG_URL',
+    ),
   KEYS_OWNER_URL: url('postgres', 'postgresql').optional().describe('KEYS_URL as the owner of its tables'),
   REDIS_URL: redisUrl.optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
   STRIPE_SECRET_KEY: secret.optional().describe('A key of the real payment provider; default the payment simulator'),
@@ -316,6 +321,8 @@ const productionProblems = (read: Configuration): ConfigurationProblem[] => {
     refuse('TURN_SECRET', 'TURN_SECRET: set it together with TURN_URL.')
   if (read.EVENT_LOG_OWNER_URL !== undefined && kurrentStreamOf(read.EVENT_LOG_OWNER_URL) !== kurrentStreamOf(read.EVENT_LOG_URL))
     refuse('EVENT_LOG_OWNER_URL', 'EVENT_LOG_OWNER_URL: it must name the same engine and stream as EVENT_LOG_URL.')
+  if (read.EVENT_LOG_OPS_URL !== undefined && kurrentStreamOf(read.EVENT_LOG_OPS_URL) !== kurrentStreamOf(read.EVENT_LOG_URL))
+    refuse('EVENT_LOG_OPS_URL', 'EVENT_LOG_OPS_URL: it must name the same engine and stream as EVENT_LOG_URL.')
   if (read.NODE_ENV !== 'production') return problems
   if (read.LAPKA_DEMO) refuse('LAPKA_DEMO', 'LAPKA_DEMO: set it to false, production does not start with demo logins.')
   if (read.LAPKA_MASTER_KEY === undefined)

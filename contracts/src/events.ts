@@ -8,6 +8,7 @@ import type { ConsentEvents } from './events/consents.ts'
 import { documentFields, type DocumentEvents } from './events/documents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import type { LoadTestEvents } from './events/load-tests.ts'
+import type { LogServerEvents } from './events/log-server.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import { petFields, type PetEvents } from './events/pets.ts'
 import { petTransferFields, type PetTransferEvents } from './events/pet-transfers.ts'
@@ -57,6 +58,7 @@ export type Events = PeopleEvents &
   ProjectionEvents &
   WorkEvents &
   LoadTestEvents &
+  LogServerEvents &
   DocumentEvents &
   CommandEvents
 

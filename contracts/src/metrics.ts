@@ -22,6 +22,8 @@ export type ProcessFigures = {
   refusals?: Record<string, number>
   sockets?: number
   head?: number
+  /** Of the log's server: how much it holds, and the free space of its fullest disk where that is known. */
+  log?: { engine: 'postgres' | 'kurrent'; bytes: number; freeBytes: number | null } | undefined
   /** Of the projections. */
   views?: Record<string, ViewTotals>
   /** Of the workers. */

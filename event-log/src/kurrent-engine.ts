@@ -23,6 +23,8 @@ export type KurrentLogOptions = {
   url: string
   /** Of a PostgreSQL whose lock lets the processes write in turns; without one they race, which is right and slow. */
   leaseUrl?: string | undefined
+  /** The name of this process among those that write. */
+  part?: string | undefined
   /** Where what is known of the log is kept, so that the next start need not read it all. */
   snapshotFolder?: string | undefined
   /** Bounds every write and read. */
@@ -129,7 +131,7 @@ const start = async ({ problems, ...options }: StartOptions, connection: Kurrent
   const lease =
     options.leaseUrl === undefined
       ? undefined
-      : createLease({ url: options.leaseUrl, name: address.stream, timeoutMs, onLost: problems.report })
+      : createLease({ url: options.leaseUrl, name: address.stream, part: options.part, timeoutMs, onLost: problems.report })
   const watch = watchWriters({ lease, writer, onSecondWriter: problems.report })
   const state = createLogState({ commits, index, onTaken: watch.notice, onForeign })
   const end = await commits.end()

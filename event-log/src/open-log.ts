@@ -26,6 +26,8 @@ type LogOptions = {
   keysUrl?: string
   /** How long a connection for the keys may take to be made. */
   connectMs?: number
+  /** The name of this process among those that write, for operators. */
+  part?: string | undefined
   /** Whether the log's disk can take more; nothing is written while it says no. */
   hasSpace?: () => boolean
   /** Where a log in KurrentDB keeps what it knows of itself; by default every start reads all of it. */
@@ -80,12 +82,22 @@ export const checkEngine = async (url: string, timeoutMs: number): Promise<void>
 }
 
 /** The log without its keys, for processes that read and write no personal data. */
-export const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onReading, onProblem, timeoutMs }: EngineOptions): EventLog => {
-  if (!isKurrentUrl(url)) return createPostgresLog({ url, ...(timeoutMs && { timeoutMs }), ...(hasSpace && { hasSpace }) })
+export const openEngine = ({
+  url,
+  keysUrl,
+  part,
+  dataFolder,
+  hasSpace,
+  onReading,
+  onProblem,
+  timeoutMs,
+}: EngineOptions): EventLog => {
+  if (!isKurrentUrl(url)) return createPostgresLog({ url, part, ...(timeoutMs && { timeoutMs }), ...(hasSpace && { hasSpace }) })
   const snapshotFolder = dataFolder === undefined ? undefined : join(dataFolder, 'event-log')
   return createKurrentLog({
     url,
     leaseUrl: keysUrl,
+    part,
     ...(timeoutMs && { timeoutMs }),
     snapshotFolder,
     onReading,

@@ -7,8 +7,8 @@ import { createGroupCommit } from './postgres/group-commit.ts'
 import { createGroupRead } from './postgres/group-read.ts'
 import { createWriter } from './postgres/writer.ts'
 
-/** `timeoutMs` bounds every write and read; nothing is written while `hasSpace` says no. */
-export type PostgresLogOptions = LogDatabase & { timeoutMs?: number; hasSpace?: () => boolean }
+/** `timeoutMs` bounds every write and read; nothing is written while `hasSpace` says no. `part` names the connection that writes. */
+export type PostgresLogOptions = LogDatabase & { timeoutMs?: number; hasSpace?: () => boolean; part?: string | undefined }
 
 /** The log on PostgreSQL, its tables made by `installLog`. Any number of processes may write and read the same one. */
 export const createPostgresLog = (options: PostgresLogOptions): EventLog => {

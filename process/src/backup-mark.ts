@@ -13,11 +13,13 @@ export const markBackup = async (dataFolder: string, at: Date): Promise<void> =>
   await utimes(path, at, at)
 }
 
+/** Null where there never was one. */
+export const readBackupAt = (dataFolder: string): Date | null =>
+  statSync(backupMarkOf(dataFolder), { throwIfNoEntry: false })?.mtime ?? null
+
 /** Infinite where there never was one, so that an alarm on an old backup is one on a missing backup too. */
-const readBackupAge = (dataFolder: string, nowMs: number): number => {
-  const seconds = (statSync(backupMarkOf(dataFolder), { throwIfNoEntry: false })?.mtimeMs ?? -Infinity) / 1_000
-  return Math.max(0, nowMs / 1_000 - seconds)
-}
+const readBackupAge = (dataFolder: string, nowMs: number): number =>
+  Math.max(0, (nowMs - (readBackupAt(dataFolder)?.getTime() ?? -Infinity)) / 1_000)
 
 export const measureBackupAge = (registry: Registry, dataFolder: string, now: () => number = Date.now): void => {
   const age: Gauge = new Gauge({

@@ -57,6 +57,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const db = openDatabase({ url: databaseUrl, maxConnections: allProjections.length + SPARE_CONNECTIONS })
   await checkTables(db)
   const { log, keys, close } = openLog({
+    part: 'projections',
     url: eventLogUrl,
     keysUrl,
     dataFolder: settings.dataFolder,

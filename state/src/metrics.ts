@@ -63,6 +63,20 @@ export const readEnds = async (db: Kysely<StateTables>, from: Date, to: Date): P
   return rows.map(asSample)
 }
 
+type LogSize = { at: string; bytes: number; freeBytes: number | null }
+
+/** The first and the last measured size of the log's server that are kept; undefined where there is none. An engine counts in its own way. */
+export const readLogSizes = async (
+  db: Kysely<StateTables>,
+  engine: 'postgres' | 'kurrent',
+): Promise<{ first: LogSize; last: LogSize } | undefined> => {
+  const measured = sql`select sampled_at, figures->'log' as log from state.metrics where figures->'log'->>'engine' = ${engine}`
+  const { rows } = await sql<{ sampledAt: Date; log: Omit<LogSize, 'at'> }>`(${measured} order by sampled_at limit 1)
+      union all (${measured} order by sampled_at desc limit 1)`.execute(db)
+  const [first, last] = rows.map(({ sampledAt, log }) => ({ ...log, at: sampledAt.toISOString() }))
+  return first && last && { first, last }
+}
+
 /** Since when there are samples. */
 export const sampledSince = async (db: Kysely<StateTables>): Promise<Date | null> => {
   const { first } = await db

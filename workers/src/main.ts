@@ -51,6 +51,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   } = openLog({
     url: eventLogUrl,
     keysUrl,
+    part: 'workers',
     hasSpace: disk.hasSpace,
     dataFolder: settings.dataFolder,
     onProblem: createLogAlarms(metrics.registry, processLog),

@@ -9,6 +9,7 @@ import { whatIfRoutes } from './what-if/routes.ts'
 import { whyRoutes } from './why/routes.ts'
 import { loadTestRoutes } from './load-tests/routes.ts'
 import { logRoutes } from './log/routes.ts'
+import { logServerRoutes } from './log-server/routes.ts'
 import { causationRoute } from './causation/route.ts'
 import { projectionRoutes } from './projections/routes.ts'
 import { reconciliationRoutes } from '../reconciliations/route.ts'
@@ -25,6 +26,7 @@ export const operatorRoutes = (app: App, dependencies: Dependencies): void => {
   whyRoutes(app, dependencies)
   loadTestRoutes(app, dependencies)
   logRoutes(app, dependencies)
+  logServerRoutes(app, dependencies)
   causationRoute(app, dependencies)
   projectionRoutes(app, dependencies)
   workRoutes(app, dependencies)

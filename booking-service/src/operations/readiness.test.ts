@@ -31,6 +31,7 @@ const lookAfter = async (change: Partial<ReadinessSources>) => {
       readAll: (...asked) => sources.log.readAll(...asked),
       probe: () => sources.log.probe(),
     },
+    logServer: async () => (await sources.logServer?.()) ?? [],
     database: () => sources.database(),
     views: async (head) => (await sources.views?.(head)) ?? [],
     watch: { waitFor: (...asked) => sources.watch.waitFor(...asked), positions: () => sources.watch.positions() },
@@ -55,6 +56,13 @@ test.each<[what: string, change: Partial<ReadinessSources>, status: string, said
     'unavailable',
     'The event log does not answer.',
   ],
+  [
+    'a node of the log that is away',
+    { logServer: async () => ['Nodes of the event log are away: kurrentdb-2:2113.'] },
+    'degraded',
+    'Nodes of the event log are away: kurrentdb-2:2113.',
+  ],
+  ['nodes that say nothing', { logServer: never }, 'ok', ''],
   [
     'a log that takes no writes',
     { log: { ...well.log, probe: away } },

@@ -8,6 +8,8 @@ import { sayProblems } from './say-problems.ts'
 
 export type ReadinessSources = {
   log: Pick<EventLog, 'head' | 'readAll' | 'probe' | 'problems'>
+  /** Problems of the server that keeps the log, a sentence each. */
+  logServer?: () => Promise<string[]>
   database: () => Promise<Heartbeat[]>
   /** Problems of views by themselves, a sentence each. */
   views?: (head: number) => Promise<string[]>
@@ -42,6 +44,7 @@ export type Readiness = Awaited<ReturnType<ReturnType<typeof createReadiness>>>
  */
 export const createReadiness = ({
   log,
+  logServer = async () => [],
   database,
   views = async () => [],
   watch,
@@ -51,9 +54,10 @@ export const createReadiness = ({
 }: ReadinessSources) => {
   let hasCaughtUp = false
   return async () => {
-    const [head, offsetMs, heartbeats] = await Promise.all([
+    const [head, offsetMs, ofServer, heartbeats] = await Promise.all([
       within(log.head()),
       within(measureOffset(log, localNow)),
+      within(logServer()),
       within(database()),
     ])
     const isCurrent = head !== undefined && (await watch.waitFor(names, head, LAG_MS))
@@ -77,6 +81,7 @@ export const createReadiness = ({
       ...sayProblems(state),
       ...(await sayAhead({ log, watch, head })),
       ...(log.problems?.() ?? []),
+      ...(ofServer ?? []),
       ...(ofViews ?? []),
     ]
     const served = isCurrent && problems.length === 0 ? ('ok' as const) : ('degraded' as const)

@@ -33,10 +33,22 @@ const readiness = z.object({
 const SHARED_MS = 500
 
 /** For supervisors and balancers. `/readyz` answers whether to send people here; `/healthz` says the same of a process that lives. */
-export const operationRoutes = (app: App, { db, log, watch, disk }: Dependencies, { isStopping }: Pick<Drain, 'isStopping'>) => {
+export const operationRoutes = (
+  app: App,
+  { db, log, watch, disk, logServer }: Dependencies,
+  { isStopping }: Pick<Drain, 'isStopping'>,
+) => {
   const look = shareFor(
     SHARED_MS,
-    createReadiness({ log, database: () => readHeartbeats(db), views: (head) => sayViews(db, head), watch, disk, isStopping }),
+    createReadiness({
+      log,
+      logServer: logServer.problems,
+      database: () => readHeartbeats(db),
+      views: (head) => sayViews(db, head),
+      watch,
+      disk,
+      isStopping,
+    }),
   )
 
   app.get('/healthz', routeFor('open', { response: { 200: readiness } }), look)

@@ -2,15 +2,22 @@ import type { Registry } from 'prom-client'
 import { requestBuckets, type ProcessFigures } from '@lapka/contracts/metrics.ts'
 import { memoryMegabytes } from '@lapka/process/memory.ts'
 
-type Sampled = { metrics: Registry; head: () => Promise<number>; sockets: () => number }
+type Sampled = {
+  metrics: Registry
+  head: () => Promise<number>
+  sockets: () => number
+  logServer: () => Promise<ProcessFigures['log']>
+}
 
 /** How this api is, from what it counts anyway. */
-export const sampleApi = async ({ metrics, head, sockets }: Sampled): Promise<ProcessFigures> => ({
+export const sampleApi = async ({ metrics, head, sockets, logServer }: Sampled): Promise<ProcessFigures> => ({
   memoryMegabytes: memoryMegabytes(),
   commands: await commandsIn(metrics),
   refusals: await refusalsIn(metrics),
   sockets: sockets(),
   head: await head(),
+  // A server that is away is shown as such, and hides nothing of this api.
+  log: await logServer().catch(() => undefined),
 })
 
 /** A histogram as prom-client keeps it: running sums by upper bound, and their count. */

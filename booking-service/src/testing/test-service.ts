@@ -7,6 +7,7 @@ import { Registry } from 'prom-client'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
+import { watchLogServer } from '@lapka/event-log/log-server.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { traceAppends } from '@lapka/event-log/trace-appends.ts'
 import { createMigratedDatabase, TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
@@ -76,6 +77,8 @@ type Change = Partial<Omit<Limits, 'passwordTries'>> & { passwordTries?: Partial
       | 'checkoutTimeoutMs'
       | 'consoleFolder'
       | 'disk'
+      | 'logServer'
+      | 'backupAt'
       | 'logLevel'
       | 'trustProxy'
       | 'publicUrl'
@@ -110,6 +113,7 @@ export const startTestService = async (change: Change = {}) => {
   const checkpoints = openCheckpoints({ log, folder, key: createSigningKey({ masterKey }), now: () => clock.now() })
   const demand = createDemandRecorder(db)
   const visits = createVisitRecorder(db)
+  const logServer = watchLogServer({ url: database.url, keysUrl: database.url, freeBytes: () => undefined })
   const urls = { eventLogUrl: database.url, keysUrl: database.url, databaseUrl: database.url }
   const dependencies: Dependencies = {
     log,
@@ -151,6 +155,8 @@ export const startTestService = async (change: Change = {}) => {
     passwordTries: createPasswordTries(limits.passwordTries, createSharedBudgets({ db, lookupKey: masterKey, onAway: () => {} })),
     checkoutTimeoutMs: 8_000,
     disk: { space: () => ({ of: 'data', status: 'ok', freeMegabytes: 9_000 }), hasSpace: () => true },
+    logServer,
+    backupAt: () => null,
     drainTimes: { lingerMs: 0, timeoutMs: 0, silenceMs: 0 },
     logLevel: 'silent',
     trustProxy: false,
@@ -186,7 +192,7 @@ export const startTestService = async (change: Change = {}) => {
     await app.close()
     await pauseProjections()
     await Promise.all([demand.flush(), visits.flush()])
-    await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), log.close()])
+    await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), log.close(), logServer.close()])
     await Promise.all([db.destroy(), pool.end()])
     await database.drop()
     await rm(filesFolder, { recursive: true, force: true })

@@ -78,6 +78,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'ledger',
     'loadTests',
     'operationsLedger',
+    'operationsLogServer',
     'operationsOverview',
     'operationsViews',
     'ownWhatIf',

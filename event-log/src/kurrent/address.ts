@@ -20,10 +20,16 @@ export const parseKurrentAddress = (url: string): KurrentAddress => {
 
 /** For sentences: hosts and the stream, never a password. */
 export const nameOfKurrent = (url: string): string => {
+  const [hosts, stream] = placeOfKurrent(url).split('/')
+  return `KurrentDB at ${hosts} (stream ${stream})`
+}
+
+/** The same for a screen, whatever its language: `one:2113,two:2113/lapka`. */
+export const placeOfKurrent = (url: string): string => {
   const { connectionString, stream } = parseKurrentAddress(url)
   const hosts = connectionString
     .replace(/^[^:]+:\/\//, '')
     .replace(/^[^@/]*@/, '')
     .split('?')[0]
-  return `KurrentDB at ${hosts} (stream ${stream})`
+  return `${hosts}/${stream}`
 }

@@ -21,6 +21,8 @@ export type LeaseOptions = {
   /** Of the commit stream. */
   name: string
   timeoutMs: number
+  /** Of Lapka's process, which names the connection. */
+  part?: string | undefined
   onLost: (error: LeaseLost) => void
 }
 
@@ -100,10 +102,13 @@ export const createLease = (options: LeaseOptions): Lease => {
 type Listeners = { onWanted: () => void; onGone: (client: pg.Client, cause: unknown) => void }
 
 /** Is told when another process begins to wait. */
-const connect = async ({ url, name, timeoutMs }: LeaseOptions, { onWanted, onGone }: Listeners): Promise<pg.Client> => {
+const connect = async (
+  { url, name, timeoutMs, part = '' }: LeaseOptions,
+  { onWanted, onGone }: Listeners,
+): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'lapka log lease',
+    application_name: `lapka log lease ${part}`.trim(),
     keepAlive: true,
     connectionTimeoutMillis: timeoutMs,
   })

@@ -5,7 +5,7 @@ export type LogDatabase = { pool: pg.Pool } | { url: string }
 
 export type Connections = { reading: pg.Pool; writer: pg.ClientConfig; listener: pg.ClientConfig }
 
-export const createConnections = (database: LogDatabase, timeoutMs: number): Connections => {
+export const createConnections = (database: LogDatabase & { part?: string | undefined }, timeoutMs: number): Connections => {
   const limits = { keepAlive: true, connectionTimeoutMillis: timeoutMs, options: BY_INDEX }
   const shared = { ...configurationOf(database), ...limits }
   const reading = new pg.Pool({ ...shared, max: MAX_READING, query_timeout: timeoutMs, application_name: 'lapka log reader' })
@@ -18,7 +18,7 @@ export const createConnections = (database: LogDatabase, timeoutMs: number): Con
     // The server gives up before we do, and frees the log's head when it is this process that froze.
     lock_timeout: Math.ceil(timeoutMs * 0.8),
     idle_in_transaction_session_timeout: timeoutMs,
-    application_name: 'lapka log writer',
+    application_name: `lapka log writer ${database.part ?? ''}`.trim(),
   }
   return { reading, writer, listener: { ...shared, application_name: 'lapka log listener' } }
 }

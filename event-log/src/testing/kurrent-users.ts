@@ -19,16 +19,18 @@ export const createKurrentUsers = (passwords: Record<string, string>, store: Kur
     return made && (JSON.parse(Buffer.from(made.data).toString()) as User)
   }
   /** Undefined for a caller without a name, or with a wrong password. */
-  const callerOf = ({ metadata }: Asked): User | undefined => {
-    const [header] = metadata.get('authorization').map(String)
+  const userIn = (header: string | undefined): User | undefined => {
     const [login = '', password = ''] = Buffer.from(header?.replace(/^Basic /, '') ?? '', 'base64')
       .toString()
       .split(':')
     const user = userOf(login)
     return user?.password === password ? user : undefined
   }
+  const callerOf = ({ metadata }: Asked): User | undefined => userIn(metadata.get('authorization').map(String)[0])
   return {
     callerOf,
+    /** By the header of an HTTP request. */
+    groupsOf: (header: string | undefined) => userIn(header)?.groups,
     /** What the server would answer in place of doing it; undefined where the caller may. */
     refusalOf: (call: Asked, stream: string, right: '$r' | '$w') => {
       const user = callerOf(call)

@@ -7,6 +7,7 @@ import { noteStreams } from '@lapka/domain/appointments/note-appointment/decide.
 import { cardStreams } from '@lapka/domain/cards/cards.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { loadTestStreams } from '@lapka/domain/load-tests/load-test.ts'
+import { logServerStreams } from '@lapka/domain/log-server/request-scavenge.ts'
 import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
 import { availabilityFold } from '@lapka/domain/consultations/availability.ts'
 import { consultationFold } from '@lapka/domain/consultations/consultation.ts'
@@ -74,6 +75,7 @@ const folds: Record<string, AnyFold> = {
   document: seriesFold,
   documents: documentsFold,
   load: loadTestStreams('').loadTest.fold,
+  log: logServerStreams.logServer.fold,
 }
 
 /** The state that each stream comes to by today's code, streams in the order in which they begin. */

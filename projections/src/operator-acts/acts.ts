@@ -59,6 +59,7 @@ export const acts = {
   WorkReleased: ofWork,
   WorkGivenUp: ofWork,
   FailedWorkRetried: ({ count, reason }) => ({ subject: 'work', parameters: { count }, reason }),
+  ScavengeRequested: ({ node, reason }) => ({ subject: node, parameters: { node }, reason }),
   ProjectionRebuildRequested: ofView,
   ProjectionRebuildPaused: ofView,
   ProjectionRebuildResumed: ofView,

@@ -55,9 +55,11 @@ describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
 
   test('gives no part but the one that makes tables and users an owner’s password', () => {
     const mighty = services.filter(({ environment }) =>
-      Object.values(environment).some((text) => /:\/\/(?:admin|ops):|:\/\/lapka:.*@postgres/.test(text)),
+      Object.values(environment).some((text) => /:\/\/admin:|:\/\/lapka:.*@postgres/.test(text)),
     )
     expect(mighty.map(({ name }) => name)).toEqual(['migrate'])
+    const operating = services.filter(({ environment }) => Object.values(environment).some((text) => /:\/\/ops:/.test(text)))
+    expect(operating.filter(({ name }) => !name.startsWith('api-'))).toEqual([])
   })
 
   test('passes no secret on a command line, where a list of processes shows it', () => {

@@ -81,6 +81,8 @@ export const apiPaths = {
   actOnNewsletter: (id: string, act: 'test' | 'send') => path`/operations/newsletters/${id}/${act}`,
   overview: '/operations/overview',
   operationsEvents: '/operations/events',
+  logServer: '/operations/log-server',
+  scavengeNode: '/operations/log-server/scavenge',
   operationsEvent: (position: string) => path`/operations/events/${position}`,
   openSealed: (position: string) => path`/operations/events/${position}/open`,
   causation: (correlationId: string) => path`/operations/causation/${correlationId}`,

@@ -188,9 +188,9 @@ const shortLength = (minutes: number, language: Language) => {
 }
 
 const shortSize = (bytes: number, language: Language) => {
-  const [unit, size] =
-    bytes < 1_000_000 ? ['KB', Math.max(1, Math.round(bytes / 1000))] : ['MB', Math.round(bytes / 100_000) / 10]
-  return `${size.toLocaleString(tag[language])}${NO_BREAK}${unit}`
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString(tag[language])}${NO_BREAK}KB`
+  const [unit, one] = bytes < 1e9 ? ['MB', 1e6] : bytes < 1e12 ? ['GB', 1e9] : ['TB', 1e12]
+  return `${(Math.round((bytes / one) * 10) / 10).toLocaleString(tag[language])}${NO_BREAK}${unit}`
 }
 
 const longLength = (minutes: number, language: Language) => {

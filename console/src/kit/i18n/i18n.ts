@@ -37,6 +37,7 @@ import type home from './bg/home.json'
 import type household from './bg/household.json'
 import type newsletter from './bg/newsletter.json'
 import type operationsLog from './bg/operations-log.json'
+import type operationsLogServer from './bg/operations-log-server.json'
 import type operationsOverview from './bg/operations-overview.json'
 import type operationsCases from './bg/operations-cases.json'
 import type operationsPeople from './bg/operations-people.json'
@@ -111,6 +112,7 @@ declare module 'i18next' {
       household: typeof household
       newsletter: typeof newsletter
       'operations-log': typeof operationsLog
+      'operations-log-server': typeof operationsLogServer
       'operations-overview': typeof operationsOverview
       'operations-cases': typeof operationsCases
       'operations-people': typeof operationsPeople

@@ -12,6 +12,11 @@ export const operatorPages = {
     screen: 'verifications/queue-page',
   },
   operationsLog: { ...ofOperators, path: '/dashboard/operator/log', screen: 'operations/log/log-page' },
+  operationsLogServer: {
+    ...ofOperators,
+    path: '/dashboard/operator/log-server',
+    screen: 'operations/log-server/log-server-page',
+  },
   operationsLedger: { ...ofOperators, path: '/dashboard/operator/ledger', screen: 'operations/money/ledger-page' },
   operationsOverview: { ...ofOperators, path: '/dashboard/operator/overview', screen: 'operations/overview/overview-page' },
   cases: {

@@ -12,9 +12,11 @@ export type Member = {
   writerCheckpoint: number
   lastCommitPosition: number
   epochNumber: number
+  esVersion: string
 }
 type Options = { self: string; seeds: string[]; isSecure: boolean; journal: Journal; faults: Faults }
 
+export const STAND_IN_VERSION = '26.0.0'
 const ROUND_MS = 150
 /** Once a busy machine answers late, nothing has changed yet. */
 const QUIET_ROUNDS = 3
@@ -105,6 +107,7 @@ const memberOf = (address: string, known?: { state: Member['state']; journal: Jo
     writerCheckpoint: length,
     lastCommitPosition: length,
     epochNumber: known?.journal.epoch() ?? 0,
+    esVersion: STAND_IN_VERSION,
   }
 }
 

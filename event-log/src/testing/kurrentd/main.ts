@@ -5,8 +5,9 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import { Server, ServerCredentials } from '@grpc/grpc-js'
 import { addServices, type Faults } from '../kurrent-node.ts'
 import { createKurrentUsers } from '../kurrent-users.ts'
-import { createCluster } from './cluster.ts'
+import { createCluster, STAND_IN_VERSION } from './cluster.ts'
 import { addGossip } from './gossip-service.ts'
+import { createHttpPages } from './http-pages.ts'
 import { openJournal } from './journal.ts'
 
 /**
@@ -35,12 +36,19 @@ const passwords = {
   admin: process.env['KURRENTDB_DEFAULT_ADMIN_PASSWORD'] ?? 'changeit',
   ops: process.env['KURRENTDB_DEFAULT_OPS_PASSWORD'] ?? 'changeit',
 }
+const users = isSecure ? createKurrentUsers(passwords, journal.store) : undefined
+const answerPage = createHttpPages({
+  address: `${host}:${port}`,
+  gossip: cluster.gossip,
+  groupsOf: users?.groupsOf,
+  folder: required('db'),
+})
 const grpc = new Server({ 'grpc.max_receive_message_length': 32 * 1024 * 1024 })
 addServices(grpc, {
   store: journal.store,
   faults,
-  users: isSecure ? createKurrentUsers(passwords, journal.store) : undefined,
-  version: '26.0.0',
+  users,
+  version: STAND_IN_VERSION,
   replicated: cluster.replicated,
 })
 addGossip(grpc, () => cluster.gossip().members)
@@ -56,7 +64,7 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
 }
 const http = createHttpServer((request, response) => {
   if (request.url === '/health/live') return answer(response, cluster.state() === 'Unknown' ? 503 : 204)
-  if (request.url === '/gossip') return answer(response, 200, cluster.gossip())
+  if (answerPage(request, response)) return
   if (request.url === '/stand-in/entries' && request.method === 'POST')
     return void bodyOf(request).then((body) => answer(response, cluster.take(body) ? 200 : 409, {}))
   answer(response, 404)

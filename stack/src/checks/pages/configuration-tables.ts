@@ -20,6 +20,7 @@ const groups: Record<string, readonly Variable[]> = {
     'KEYS_URL',
     'DATABASE_OWNER_URL',
     'EVENT_LOG_OWNER_URL',
+    'EVENT_LOG_OPS_URL',
     'KEYS_OWNER_URL',
     'REDIS_URL',
   ],
