@@ -68,7 +68,9 @@ export type LapkaEvent<T extends EventType = EventType> = { [K in T]: { type: K;
 
 /** Current version of each event type; absent means 1. */
 export const eventVersions: Partial<Record<EventType, number>> = {
-  AppointmentPlaced: 3,
+  AppointmentPlaced: 4,
+  AppointmentMoved: 2,
+  ScheduleSet: 2,
   CancellationPolicySet: 2,
   AppointmentMarkedNoShow: 2,
   ClaimHeld: 2,

@@ -34,5 +34,8 @@ export type ProfessionalRole = (typeof professionalRoles)[number]
 const serviceProviderRoles: readonly string[] = ['VET', 'GROOMER', 'TRAINER', 'PET_WALKER', 'PET_SITTER']
 export const isServiceProvider = (role: string): boolean => serviceProviderRoles.includes(role)
 
+/** Who goes from pet to pet within a window instead of at an hour. */
+export const worksByWindow = (role: string): boolean => role === 'PET_WALKER' || role === 'PET_SITTER'
+
 export const languages = ['bg', 'en'] as const
 export type Language = (typeof languages)[number]

@@ -26,3 +26,13 @@ export const isLocalDate = (text: string): boolean =>
 
 /** Not the 30th of February, which is read as a day in March. */
 const isOnCalendar = (at: number, text: string) => !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+
+const NO_BREAK = '\u00a0'
+const NO_BREAK_HERE = '\u2060'
+/** The window of a visit, from wall times: "12–14 ч.", "12:30–14:00 ч.", "12:00–14:00". It stays on one line. */
+export const windowText = (from: string, to: string, language: 'bg' | 'en'): string => {
+  const isWhole = language === 'bg' && from.endsWith(':00') && to.endsWith(':00')
+  const [begins, ends] = isWhole ? [from, to].map((time) => String(Number(time.slice(0, 2)))) : [from, to]
+  const range = `${begins}${NO_BREAK_HERE}–${NO_BREAK_HERE}${ends}`
+  return language === 'bg' ? `${range}${NO_BREAK}ч.` : range
+}

@@ -1,6 +1,7 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import { timeTaken } from '@lapka/domain/slots/why-not-offered.ts'
 import type { WorkingHours } from '@lapka/domain/kernel/working-hours.ts'
 import { offsetMsAt } from '@lapka/domain/kernel/zone.ts'
 import type { Dice } from './dice.ts'
@@ -47,10 +48,21 @@ export const freeStart = (
     from: localDate,
     to: localDate,
   })
-  const free = slots
-    .map(({ startsAt, endsAt }) => ({ fromMs: Date.parse(startsAt), untilMs: Date.parse(endsAt) }))
-    .filter((span) => isClear(withBuffer(span, hours), taken))
-  return free.length === 0 ? undefined : dice.pick(free).fromMs
+  const free = slots.filter(({ startsAt, endsAt, window }) => {
+    const span = { fromMs: Date.parse(startsAt), untilMs: Date.parse(endsAt) }
+    if (window === undefined) return isClear(withBuffer(span, hours), taken)
+    return taken.filter((other) => !isClear(span, [other])).length < window.capacity
+  })
+  return free.length === 0 ? undefined : Date.parse(dice.pick(free).startsAt)
+}
+
+type Planned = { week: PlannedProfessional['week']; profile: Pick<PlannedProfessional['profile'], 'zone'> }
+/** The time that a service takes from a start on: its own, or a window. */
+export const spanFrom = ({ week, profile: { zone } }: Planned, startMs: number, { durationMinutes }: Service): Span => {
+  const fromMs = startMs
+  if (week === null) return { fromMs, untilMs: startMs + durationMinutes * MINUTE_MS }
+  const { endsAt } = timeTaken({ ...week, zone, horizonDays: 0 }, { startsAt: iso(startMs), durationMinutes })
+  return { fromMs, untilMs: Date.parse(endsAt) }
 }
 
 export const keepBusy = (busy: Busy, { account }: PlannedParent, span: Span): void => {

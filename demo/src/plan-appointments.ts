@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { WorkingHours } from '@lapka/domain/kernel/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { closedMonths } from '@lapka/workers/payouts/issue-statements.ts'
-import { DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
+import { DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, spanFrom, withBuffer } from './calendar.ts'
 import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import { diceOf } from './dice.ts'
@@ -60,7 +60,7 @@ const withOne = (scene: Scene, appointments: PlannedAppointment[], { parent, isM
   const busy = scene.busyParents.get(parent.account.accountId) ?? []
   const isGivable = (appointment: PlannedAppointment): boolean => {
     const fromMs = Date.parse(appointment.startsAt)
-    const isFree = isClear({ fromMs, untilMs: fromMs + appointment.service.durationMinutes * MINUTE_MS }, busy)
+    const isFree = isClear(spanFrom(appointment.professional, fromMs, appointment.service), busy)
     const isSpokenAlike = appointment.parent.account.language === parent.account.language
     const isSuited = isReached(parent, appointment) && patientsOf(parent, appointment.professional).length > 0
     return isFree && isSpokenAlike && isSuited && !appointment.parent.isShown
@@ -72,10 +72,7 @@ const withOne = (scene: Scene, appointments: PlannedAppointment[], { parent, isM
   const [pet] = given === undefined ? [] : patientsOf(parent, given.professional)
   if (pet === undefined) return appointments
   if (given !== undefined)
-    keepBusy(scene.busyParents, parent, {
-      fromMs: Date.parse(given.startsAt),
-      untilMs: Date.parse(given.startsAt) + given.service.durationMinutes * MINUTE_MS,
-    })
+    keepBusy(scene.busyParents, parent, spanFrom(given.professional, Date.parse(given.startsAt), given.service))
   return appointments.map((appointment) => (appointment === given ? { ...appointment, parent, petId: pet.petId } : appointment))
 }
 
@@ -128,7 +125,7 @@ const planAppointment = (scene: Scene, calendar: CalendarDay, dice: Dice): Plann
   if (startMs === undefined) return undefined
   const placedAtMs = placingMs(scene, startMs, dice)
   if (placedAtMs > startMs - (hours.minimumNoticeMinutes * MINUTE_MS + HOUR_MS)) return undefined
-  const span = { fromMs: startMs, untilMs: startMs + service.durationMinutes * MINUTE_MS }
+  const span = spanFrom(professional, startMs, service)
   const parent = freeParent(scene, { professional, service }, span, dice)
   if (parent === undefined) return undefined
   calendar.taken.push(withBuffer(span, hours))

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { DAYS_AHEAD, freeStart, isClear, iso, keepBusy, withBuffer } from './calendar.ts'
+import { DAYS_AHEAD, freeStart, isClear, iso, keepBusy, spanFrom, withBuffer } from './calendar.ts'
 import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'
 import type { Dice } from './dice.ts'
 import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.ts'
@@ -81,7 +81,7 @@ const moveOf = (scene: Scene, calendar: ProfessionalCalendar, appointment: Plann
     dice,
   )
   if (startMs === undefined || at === undefined || localDate > addDays(scene.today, DAYS_AHEAD)) return { kind: 'kept' }
-  const span = { fromMs: startMs, untilMs: startMs + appointment.service.durationMinutes * MINUTE_MS }
+  const span = spanFrom(appointment.professional, startMs, appointment.service)
   if (!isClear(span, scene.busyParents.get(appointment.parent.account.accountId) ?? [])) return { kind: 'kept' }
   calendar.taken.push(withBuffer(span, hours))
   keepBusy(scene.busyParents, appointment.parent, span)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isBookable } from '@lapka/domain/professionals/professional.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import { hasWindows, windowAt } from '@lapka/domain/kernel/windows.ts'
 import { addDays, localDateOf, weekdayOf } from '@lapka/domain/kernel/zone.ts'
 import { closedMonths } from '@lapka/workers/payouts/issue-statements.ts'
 import { midnightMs } from './calendar.ts'
@@ -202,7 +203,20 @@ describe.each(plans)('six weeks of appointments around %s', (today, { appointmen
           own.map((appointment) => ({ ...appointment, professional: { ...appointment.professional, week: null } })),
         ] as const,
     )
-    expect([...perProfessional, ...apart].filter(([, own]) => overlaps(own) > 0).map(([email]) => email)).toEqual([])
+    const byTime = [...perProfessional].filter(([, [first]]) => !hasWindows(first?.professional.week ?? { weekly: [] }))
+    expect([...byTime, ...apart].filter(([, own]) => overlaps(own) > 0).map(([email]) => email)).toEqual([])
+  })
+
+  it('never give a walker more visits in a window than it bears, and fill some', () => {
+    const walks = appointments.filter(({ professional }) => hasWindows(professional.week ?? { weekly: [] }))
+    const inWindows = [...grouped(walks, ({ professional, startsAt }) => `${professional.account.email} ${startsAt}`).values()]
+    const left = inWindows.flatMap(([first, ...more]) => {
+      const week = first?.professional.week
+      const window = first && week && windowAt({ ...week, zone: ZONE, horizonDays: HORIZON_DAYS }, first.startsAt)
+      // Extra hours of a holiday are no window.
+      return window ? [window.capacity - 1 - more.length] : []
+    })
+    expect(Math.min(...left)).toBe(0)
   })
 
   it('were all placed, moved and cancelled before that day began', () => {

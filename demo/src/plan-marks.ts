@@ -1,6 +1,6 @@
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { iso, type Scene } from './calendar.ts'
+import { iso, spanFrom, type Scene } from './calendar.ts'
 import { diceOf } from './dice.ts'
 import type { PlannedAppointment, PlannedMark } from './planned-appointment.ts'
 import { sheets } from './reasons.ts'
@@ -14,7 +14,7 @@ export const markOf = ({ endMs }: Scene, appointment: PlannedAppointment): Plann
   if (course.kind !== 'kept' && course.kind !== 'moved') return undefined
   const dice = diceOf('mark', appointment.appointmentId)
   const startsAt = course.kind === 'moved' ? course.startsAt : appointment.startsAt
-  const overMs = Date.parse(startsAt) + service.durationMinutes * MINUTE_MS
+  const { untilMs: overMs } = spanFrom(professional, Date.parse(startsAt), service)
   const markedMs = overMs + dice.whole(0, 180) * MINUTE_MS
   if (markedMs > endMs - HOUR_MS || (overMs > endMs - REMEMBERED_MS && dice.chance(0.1))) return undefined
   const at = iso(markedMs)

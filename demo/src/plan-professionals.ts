@@ -48,7 +48,9 @@ export type PlannedProfessional = {
 export const PROFESSIONAL_COUNT = 300
 export const CLINIC_COUNT = 10
 /** One of each trade and vets of the first clinic, all in Sofia or Plovdiv: each of them has visitors on the day. */
-const TODAYS: Record<number, number> = { 2: 3, 14: 3, 15: 3, 59: 2, 67: 3, 74: 3, 131: 3, 133: 3 }
+const TODAYS: Record<number, number> = { 2: 3, 14: 3, 15: 3, 59: 2, 67: 5, 74: 3, 131: 3, 133: 3 }
+/** The walker of the tour has full windows. */
+const LOADS: Record<number, number> = { 67: 45 }
 /** Around the clock, in the three largest cities. */
 const EMERGENCY: Record<number, string> = { 9: 'София', 10: 'Пловдив', 11: 'Варна' }
 
@@ -136,7 +138,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     details: planDetails({ seed, number, account, role, specializations }),
     review: isVerified ? verifiedReview(role) : notVerified.get(number),
     // They have time for visitors who try a consultation.
-    load: [ON_CALL_NUMBER, ROBOT_NUMBER].includes(number) ? 0 : loadOf(dice),
+    load: [ON_CALL_NUMBER, ROBOT_NUMBER].includes(number) ? 0 : (LOADS[number] ?? loadOf(dice)),
     todays: TODAYS[number] ?? (emergencyCity === undefined ? 0 : 3),
   }
 }
@@ -152,7 +154,10 @@ const policies = [
   { noticeHours: 48, lateRefundPercent: 30, noShowRefundPercent: 10 },
 ]
 
-const weekKindOf = (role: ProfessionalRole) => (role === 'PET_WALKER' || role === 'PET_SITTER' ? 'daily' : 'ordinary')
+const weekKindOf = (role: ProfessionalRole) => {
+  if (role === 'PET_WALKER') return 'walks'
+  return role === 'PET_SITTER' ? 'daily' : 'ordinary'
+}
 
 /** A few are hard to get. With more, each of fifty parents would have a visit every day; the first start waits for all of them. */
 const loadOf = (dice: Dice): number => (dice.chance(0.1) ? dice.whole(20, 30) : dice.whole(2, 7))

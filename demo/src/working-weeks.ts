@@ -31,12 +31,23 @@ const ordinaryWeeks = [
 
 /** Open all week around the clock: two rows of the plan meet at midnight. */
 const aroundTheClock = { name: 'Денонощно', weekly: on(everyDay, '00:00', '24:00'), breaks: [] }
+const windows = (weekdays: Weekday[], from: string, to: string, capacity: number): WeeklyHours[] =>
+  on(weekdays, from, to).map((row) => ({ ...row, capacity }))
+/** Dogs of people who work: before, in the middle of and after their day, and in the morning of a weekend. */
+const walks = {
+  name: 'Разходки',
+  weekly: [...windows(workdays, '07:00', '09:00', 2), ...windows(workdays, '12:00', '14:00', 4)].concat(
+    windows(workdays, '17:00', '19:00', 3),
+    windows([6, 7], '08:00', '11:00', 3),
+  ),
+  breaks: [],
+}
 const longDays = { name: 'Всеки ден', weekly: on(everyDay, '07:00', '20:00'), breaks: [] }
 
 /** How far ahead one can book. */
 export const HORIZON_DAYS = 60
 
-export const workingWeekOf = (kind: 'first' | 'ordinary' | 'emergency' | 'daily', dice: Dice): WorkingWeek => {
+export const workingWeekOf = (kind: 'first' | 'ordinary' | 'emergency' | 'daily' | 'walks', dice: Dice): WorkingWeek => {
   switch (kind) {
     case 'first':
       return {
@@ -48,6 +59,8 @@ export const workingWeekOf = (kind: 'first' | 'ordinary' | 'emergency' | 'daily'
       }
     case 'emergency':
       return { ...aroundTheClock, bufferMinutes: 0, minimumNoticeMinutes: 0 }
+    case 'walks':
+      return { ...walks, bufferMinutes: 0, minimumNoticeMinutes: 60 }
     case 'daily':
       return { ...longDays, bufferMinutes: 0, minimumNoticeMinutes: 120 }
     case 'ordinary':

@@ -1,4 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
+import { windowText } from '@lapka/contracts/time.ts'
 
 /** How letters write moments. No-break spaces keep a date on one line. */
 const NBSP = '\u00a0'
@@ -42,3 +43,7 @@ export const zoneName = (zone: string, language: Language): string => {
   if (zone === 'Europe/Sofia') return language === 'bg' ? 'българско време' : 'Bulgarian time'
   return zone
 }
+
+/** A visit in a window: "чт, 26 ноември 2026 г., 12–14 ч.". */
+export const formatWindow = (from: Moment, until: string, isShort: boolean): string =>
+  `${isShort ? formatDay(from) : formatDate(from)}, ${windowText(formatTime(from), formatTime({ ...from, instant: until }), from.language)}`

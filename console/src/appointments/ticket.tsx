@@ -7,6 +7,7 @@ import { AppointmentSummary } from '../booking/appointment-summary.tsx'
 import { useSpecialization, useServiceName } from '../entities/professional/professional-words.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { useFormat } from '../kit/format/format.ts'
+import { minutesOf } from '../entities/appointment/appointment-words.ts'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import classes from './appointments.module.css'
@@ -27,7 +28,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
 function TimeTicket({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
-  const { professional, pet, startsAt, endsAt, reason, number } = appointment
+  const { professional, pet, startsAt, endsAt, visitMinutes, reason, number } = appointment
   const service = useServiceName(appointment.service)
   const knownFor = useSpecialization()(professional.specializations[0])
   const where = appointment.meetingType ? '' : format.visitPlace(appointment)
@@ -39,7 +40,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
         <span>{format.weekday(startsAt)}</span>
         <b>{format.dayOfMonth(startsAt)}</b>
         <span>{format.month(startsAt)}</span>
-        <time dateTime={startsAt}>{format.clock(startsAt)}</time>
+        <time dateTime={startsAt}>{visitMinutes === null ? format.clock(startsAt) : format.window(startsAt, endsAt)}</time>
       </p>
       <Stack className={classes.what} gap="md">
         <Group gap={0} justify="space-between" c="dimmed" fz="sm">
@@ -48,7 +49,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
         </Group>
         <AppointmentSummary
           professional={professional}
-          detail={[`${service}, ${format.duration(startsAt, endsAt)}`, knownFor === service ? '' : knownFor]
+          detail={[`${service}, ${format.minutes(minutesOf(appointment))}`, knownFor === service ? '' : knownFor]
             .filter(Boolean)
             .join(' · ')}
         />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
+import { minutesOf } from '../entities/appointment/appointment-words.ts'
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { PawMark } from '../kit/look/art/logo.tsx'
@@ -78,7 +79,7 @@ function PaymentReceipt({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
-  const { startsAt, endsAt, paidCents, paidAt, cardLast4 } = appointment
+  const { startsAt, endsAt, visitMinutes, paidCents, paidAt, cardLast4 } = appointment
   const promotions = usePromotionLines(appointment.priceLines)
   return (
     <section aria-labelledby="payment">
@@ -89,7 +90,10 @@ function PaymentReceipt({ appointment }: { appointment: AppointmentView }) {
             <th scope="row">
               {service}
               <small>
-                {format.momentWithYear(startsAt)}, {format.duration(startsAt, endsAt)}
+                {visitMinutes === null
+                  ? format.momentWithYear(startsAt)
+                  : `${format.dayWithYear(startsAt)}, ${format.window(startsAt, endsAt)}`}
+                , {format.minutes(minutesOf(appointment))}
               </small>
             </th>
             <td>{format.euro(listCentsOf({ lines: appointment.priceLines }))}</td>

@@ -9,6 +9,7 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { useServiceName, useSpecialization } from '../entities/professional/professional-words.ts'
+import { useSlotMoment } from '../entities/professional/use-slot-moment.ts'
 import { useTailored } from '../entities/professional/use-tailored.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
@@ -98,6 +99,7 @@ function Summary({ professional, service, startsAt, price, tailored }: SummaryPr
   const specialization = useSpecialization()
   const [parameters] = useSearchParams()
   const { policy, zone } = professional
+  const when = useSlotMoment({ professional, zone, serviceId: service.id, minutes: tailored?.durationMinutes, startsAt })
   const priceCents = totalOf(price)
   const pinned = {
     startsAt,
@@ -119,7 +121,7 @@ function Summary({ professional, service, startsAt, price, tailored }: SummaryPr
           .join(' · ')}
       />
       <p className={classes.moment}>
-        {format.moment(startsAt)}
+        {when}
         <small>{goesToParent(service.location) ? t('order.atYours') : format.place(professional)}</small>
       </p>
       <Button

@@ -1,9 +1,9 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { extraIdsOf } from '@lapka/domain/services/price-keys.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { minutesOf } from '../entities/appointment/appointment-words.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { serverNow } from '../kit/live/clock.ts'
@@ -62,14 +62,15 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
   )
 }
 
-const useNearest = ({ professional, service, startsAt, endsAt, zone }: AppointmentView): string[] => {
+const useNearest = (appointment: AppointmentView): string[] => {
+  const { professional, service, startsAt, zone } = appointment
   const date = localDateOf(startsAt, zone)
   const today = localDateOf(serverNow(), zone)
   const from = addDays(date, -DAYS_AROUND) > today ? addDays(date, -DAYS_AROUND) : today
   const { data } = useSlotsQuery({
     professionalId: professional.id,
     serviceId: service.id,
-    minutes: (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS,
+    minutes: minutesOf(appointment),
     from,
     to: addDays(from, 2 * DAYS_AROUND),
   })

@@ -91,11 +91,15 @@ export function TimeAppointment({ event }: EventProps<AppointmentEntry>) {
   )
 }
 
+/** A window ends where none would guess it. */
+const timeInMonth = ({ appointment: { startsAt, endsAt, visitMinutes }, zone }: AppointmentEntry): string =>
+  [startsAt, ...(visitMinutes === null ? [] : [endsAt])].map((instant) => wallTimeOf(instant, zone)).join('–')
+
 /** An appointment in one line, for the month. */
 export function MonthAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <span className="lk-line" role="group" aria-label={use(Label)(event)}>
-      {!event.allDay && wallTimeOf(event.appointment.startsAt, event.zone)} <span>{event.title}</span>
+      {!event.allDay && timeInMonth(event)} <span>{event.title}</span>
       <StateIcon entry={event} /> <small>{event.service}</small>
     </span>
   )

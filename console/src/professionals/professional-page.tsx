@@ -1,3 +1,4 @@
+import { useSlotMoment } from '../entities/professional/use-slot-moment.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import type { TailoredService } from '@lapka/domain/services/price-for-pet.ts'
@@ -199,6 +200,8 @@ function BookingBar({ professional, serviceId, tailored, startsAt }: BookingBarP
   const format = useFormat(professional.zone)
   const [parameters] = useSearchParams()
   const isChosen = startsAt !== null && !Number.isNaN(Date.parse(startsAt))
+  const { durationMinutes: minutes } = tailored
+  const when = useSlotMoment({ professional, zone: professional.zone, serviceId, minutes, startsAt })
   // A service with one price for all shows it in its list.
   if (!isChosen && tailored.pricedBy === undefined) return null
   const next = new URLSearchParams(parameters)
@@ -206,7 +209,7 @@ function BookingBar({ professional, serviceId, tailored, startsAt }: BookingBarP
   return (
     <Group className={classes.bar} gap="lg" justify="end" wrap="nowrap">
       <p aria-live="polite">
-        <span>{isChosen ? format.moment(startsAt) : format.minutes(tailored.durationMinutes)}</span>
+        <span>{isChosen ? when : format.minutes(tailored.durationMinutes)}</span>
         <Price cents={totalOf(tailored.price)} />
       </p>
       {isChosen ? (

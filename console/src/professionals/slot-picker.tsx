@@ -23,6 +23,9 @@ type SlotPickerProps = {
   onOpen: (startsAt: string) => void
 }
 
+/** A count stands only where few are left. */
+const FEW_PLACES = 2
+
 const parts = ['morning', 'afternoon', 'evening'] as const
 
 const isFree = (days: SlotDay[], startsAt: string | null): startsAt is string =>
@@ -119,6 +122,9 @@ function SlotButton({ slot, zone, isChosen, isTabStop, onChoose, onKeyDown }: Sl
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
   const isTaken = slot.state === 'taken'
+  const label = slot.window ? format.window(slot.startsAt, slot.endsAt) : slot.label
+  const isScarce = slot.window !== undefined && slot.window.placesLeft <= FEW_PLACES
+  const aside = isTaken ? t('slots.justTaken') : isScarce && t('slots.places', { count: slot.window?.placesLeft ?? 0 })
   return (
     <button
       type="button"
@@ -126,12 +132,12 @@ function SlotButton({ slot, zone, isChosen, isTabStop, onChoose, onKeyDown }: Sl
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isChosen}
       aria-disabled={isTaken}
-      aria-label={`${format.day(slot.startsAt)}, ${slot.label}${isTaken ? `, ${t('slots.justTaken')}` : ''}`}
+      aria-label={[format.day(slot.startsAt), label, aside].filter(Boolean).join(', ')}
       onClick={isTaken ? undefined : onChoose}
       onKeyDown={onKeyDown}
     >
-      {isTaken ? <s>{slot.label}</s> : slot.label}
-      {isTaken && <small>{t('slots.justTaken')}</small>}
+      {isTaken ? <s>{label}</s> : label}
+      {aside && <small>{aside}</small>}
     </button>
   )
 }

@@ -77,7 +77,7 @@ function Week({ groups }: { groups: DayGroup[] }) {
             ))}
           </span>
           <span className={classes.words}>
-            {wordsOfRows(hours)}
+            {wordsOfRows(hours, (count) => t('card.places', { count }))}
             {breaks.length > 0 && <small>{t('card.breaks', { times: wordsOfRows(breaks) })}</small>}
           </span>
         </li>
@@ -126,4 +126,5 @@ type Hours = Pick<DayGroup, 'hours' | 'breaks'>
 const isSame = ({ hours, breaks }: Hours, other: Hours) =>
   JSON.stringify([hours, breaks]) === JSON.stringify([other.hours, other.breaks])
 
-export const wordsOfRows = (rows: Row[]): string => rows.map(({ from, to }) => `${from}–${to}`).join(', ')
+export const wordsOfRows = (rows: Row[], places: (count: number) => string = String): string =>
+  rows.map(({ from, to, capacity }) => `${from}–${to}${capacity === undefined ? '' : ` (${places(capacity)})`}`).join(', ')

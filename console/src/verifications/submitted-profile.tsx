@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
 import { useSpecialization } from '../entities/professional/professional-words.ts'
+import { wordsOfRows } from '../schedules/schedule-card.tsx'
 import { Card } from '../kit/ui/card.tsx'
 import { Facts } from '../kit/ui/facts.tsx'
 import { Price } from '../kit/ui/price.tsx'
@@ -124,7 +125,7 @@ const useFacts = ({ role, sections }: VerificationDetails): Fact[] => {
             name: t('field.hours'),
             value: (week?.weekly ?? [])
               .toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
-              .map(({ weekday, from, to }) => `${dayOf(weekday)} ${from}–${to}`)
+              .map(({ weekday, ...row }) => `${dayOf(weekday)} ${wordsOfRows([row], (count) => t('field.places', { count }))}`)
               .join('\n'),
           },
         ]

@@ -140,6 +140,8 @@ export const appointmentView = z.object({
   visitAddress: visitAddress.nullable(),
   /** Of a stay: its nights and its animals; null for what has a time. */
   stay: stayView.nullable(),
+  /** Of a visit in a window, which begins and ends with it: how long the visit takes. Null for what has a time of its own. */
+  visitMinutes: z.int().nullable(),
   /** By its parent. */
   isAddressChangeable: z.boolean(),
   /** The total of the lines. */

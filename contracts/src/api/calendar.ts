@@ -28,6 +28,7 @@ export const calendarAppointment = appointmentView.pick({
   startsAt: true,
   endsAt: true,
   stay: true,
+  visitMinutes: true,
   zone: true,
   priceCents: true,
   paidCents: true,

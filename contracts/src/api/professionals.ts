@@ -179,8 +179,10 @@ export const slotsQuery = z.object({
   after: z.coerce.number().int().min(0).optional(),
 })
 
+/** Of a window: how long the visit takes within it, and how many more visits it bears. */
+const offeredWindow = z.object({ visitMinutes: z.int(), capacity: z.int(), placesLeft: z.int() })
 /** `label` is the wall time, "03:00", with the offset where the hour exists twice: "03:00 +03:00". */
-export const slot = z.object({ startsAt: instant, endsAt: instant, label: z.string() })
+export const slot = z.object({ startsAt: instant, endsAt: instant, label: z.string(), window: offeredWindow.optional() })
 export type Slot = z.infer<typeof slot>
 
 /** Free slots, days on which every time is taken, and the first free one after the asked range so that no day is a dead end. */

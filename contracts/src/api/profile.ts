@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
+import { MAX_VISITS_IN_WINDOW } from '../schedules.ts'
 import { pictureWidths } from '../photos.ts'
 import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '../service-locations.ts'
 import { MAX_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
@@ -18,6 +19,7 @@ const isWebAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(text)
 const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const weekday = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)])
 const hours = z.strictObject({ weekday, from: wallTime, to: wallTime })
+const workingHours = hours.extend({ capacity: z.int().min(1).max(MAX_VISITS_IN_WINDOW).optional() })
 
 /** A person's own spelling of their name in Latin letters. */
 const latinName = line(160)
@@ -44,7 +46,7 @@ const addressDetailsBody = z.strictObject({
   longitude: z.number().min(-180).max(180),
 })
 const workingDaysBody = z.strictObject({
-  weekly: z.array(hours).min(1).max(50),
+  weekly: z.array(workingHours).min(1).max(50),
   breaks: z.array(hours).max(50),
   bufferMinutes: z.int().min(0).max(240),
   minimumNoticeMinutes: z.int().min(0).max(43_200),
@@ -150,7 +152,7 @@ export const diploma = z.object({
 })
 
 const text = z.string()
-const shownHours = z.array(z.object({ weekday, from: text, to: text }))
+const shownHours = z.array(z.object({ weekday, from: text, to: text, capacity: z.int().optional() }))
 
 /** POST /api/v2/profile/diplomas: multipart, one file in the field `file`. */
 export const diplomaSaved = z.object({ diploma, position })

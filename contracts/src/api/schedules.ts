@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { appointmentView } from './appointments.ts'
-import { blockedAppointmentOutcomes, exceptionKinds } from '../schedules.ts'
+import { blockedAppointmentOutcomes, exceptionKinds, MAX_VISITS_IN_WINDOW } from '../schedules.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
 import { instant, instantOrDate } from './values.ts'
 
@@ -9,6 +9,8 @@ import { instant, instantOrDate } from './values.ts'
 const wallTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
 const weekday = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)])
 const hours = z.strictObject({ weekday, from: wallTime, to: wallTime })
+/** With a capacity it is a window of so many visits: walkers and sitters have them. */
+const workingHours = hours.extend({ capacity: z.int().min(1).max(MAX_VISITS_IN_WINDOW).optional() })
 
 const plan = {
   name: freeText(80).pipe(z.string().min(1)),
@@ -19,7 +21,7 @@ const plan = {
     .default(null),
   /** The professional's own: it cuts the days of the ledger that keeps people from being booked twice. */
   zone: z.string().min(1).max(64),
-  weekly: z.array(hours).max(70),
+  weekly: z.array(workingHours).max(70),
   breaks: z.array(hours).max(70).default([]),
   bufferMinutes: z.int().min(0).max(240),
   minimumNoticeMinutes: z.int().min(0).max(43_200),

@@ -29,6 +29,9 @@ export const cancellationReasonCodes = [
 ] as const
 export type CancellationReasonCode = (typeof cancellationReasonCodes)[number]
 
+/** A visit in a window: how long it takes, and how many visits the window bore when it was booked. */
+export type VisitWindow = { visitMinutes: number; capacity: number }
+
 export const arrivalSteps = ['not_arrived', 'arrived', 'called_in'] as const
 export type ArrivalStep = (typeof arrivalSteps)[number]
 
@@ -66,6 +69,8 @@ export type AppointmentEvents = {
     consultation?: { meetingType: MeetingType }
     /** Of a service with a table or with chosen extras. */
     pricedBy?: PricedBy
+    /** Booked by window: start and end are the window's. */
+    window?: VisitWindow
   }
   /**
    * With the placing: once it is paid it takes the place of another parent's appointment, which ends in that append. `isMovedLate`: cancelling
@@ -152,6 +157,8 @@ export type AppointmentEvents = {
     anyway?: { overlappedId: string | null }
     /** In place of the pinned one: by a professional at short notice, so the parent gets all back in any case. */
     policy?: CancellationPolicy
+    /** The window that it was moved to; absent where it now has a time of its own. */
+    window?: VisitWindow
   }
   /** Another service of the same price and length, another pet of the same parent, another reason: what is not named stays. */
   AppointmentEdited: {

@@ -1,7 +1,8 @@
 import type { blockedAppointmentOutcomes, exceptionKinds } from '../schedules.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to: string }
+/** With a capacity the row is a window: sold as a whole to so many visits, each at no hour of its own within it. */
+export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to: string; capacity?: number | undefined }
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export type BlockedAppointment = { appointmentId: string; choice: 'keep' | 'cancel' }
 export type BlockedAppointmentOutcome = (typeof blockedAppointmentOutcomes)[number]
@@ -57,7 +58,7 @@ export type ScheduleEvents = {
   // ledger-{resourceId}-{yyyy-mm}: those on its nights, by the month in which they begin.
   ClaimHeld: {
     resourceId: string
-    /** How much of the resource there is on this date, as it was decided under: 1 for a professional's time, n for n rooms of a class. */
+    /** How much of the resource there is on this date, as it was decided under: 1 for a professional's time, n for n visits in a window or n rooms of a class. */
     capacity: number
     /** How much of it the claim takes. */
     weight: number

@@ -73,6 +73,23 @@ export const bookingRefusals = {
     bg: 'Престоят се сменя по нощи, не по час. Скъсете го или го отменете и запазете нов.',
     en: 'A stay is changed by nights, not by times. Shorten it, or cancel it and book another one.',
   },
+  /** A visit in a window takes the window, whatever its length. */
+  NOT_IN_A_WINDOW: {
+    status: 409,
+    bg: 'Посещението е в прозорец и няма свой час, който да се удължи или скъси.',
+    en: 'This visit is booked by window and has no time of its own to make longer or shorter.',
+  },
+  NO_WINDOWS_TO_BOOK: {
+    status: 409,
+    bg: 'Прозорци имат само разхождащите и гледачите. Задайте обикновени часове.',
+    en: 'Only walkers and sitters have windows. Set ordinary hours instead.',
+  },
+  /** More visits are booked on one of its days than the window would bear. */
+  WINDOW_FULLER: {
+    status: 409,
+    bg: 'В този прозорец вече има повече записани посещения. Преместете или откажете излишните, после намалете местата.',
+    en: 'More visits are already booked in this window. Move or cancel the extra ones first, then lower the places.',
+  },
   NO_ROOMS_YET: {
     status: 409,
     bg: 'Още не сте казали какви стаи имате. Попълнете „Стаи и цени“.',

@@ -1,6 +1,7 @@
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import { claimOfTime } from './claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { FREE } from '@lapka/contracts/money.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
@@ -40,7 +41,7 @@ export const addedStreams = ({
   pet: { stream: petStream(petId), fold: petFold },
 })
 
-type AddedSpan = { startsAt: string; endsAt: string; bufferMinutes: number }
+type AddedSpan = { startsAt: string; endsAt: string; bufferMinutes: number; window?: VisitWindow }
 type KnownPet = Exclude<Pet, { status: 'none' }>
 export type AddedParts = {
   professional: Exclude<Professional, { status: 'none' }>

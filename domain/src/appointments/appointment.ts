@@ -2,9 +2,8 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ArrivalStep, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
-import { toMs } from '../kernel/instant.ts'
+import { visitMinutesOf } from '../kernel/windows.ts'
 import type { RoomInUse } from '../stays/claims-of-stay.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/payment.ts'
@@ -135,7 +134,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     hasMoreTime: false,
     moveCount: 0,
     changeCount: 0,
-    bookedMinutes: (toMs(placed.endsAt) - toMs(placed.startsAt)) / MINUTE_MS,
+    bookedMinutes: visitMinutesOf(placed),
     sequence: 0,
     arrival: 'not_arrived',
     outcome: null,
@@ -192,8 +191,9 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     ...(feePercent !== undefined && { feePercent }),
   })),
   AppointmentExpired: ofPlaced((appointment) => ({ ...appointment, status: 'expired' })),
-  AppointmentMoved: ofPlaced((appointment, moved) => ({
+  AppointmentMoved: ofPlaced(({ window: _left, ...appointment }, moved) => ({
     ...appointment,
+    ...(moved.window && { window: moved.window, bufferMinutes: 0 }),
     startsAt: moved.startsAt,
     endsAt: moved.endsAt,
     freeCancellationUntil: moved.freeCancellationUntil,

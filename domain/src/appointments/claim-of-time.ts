@@ -1,3 +1,4 @@
+import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import type { Interval, ResourceTime } from '../kernel/ledger.ts'
 
@@ -8,6 +9,7 @@ type Timed = {
   startsAt: string
   endsAt: string
   bufferMinutes: number
+  window?: VisitWindow | undefined
 }
 
 /** An interval of a professional's time, as their ledgers know it. */
@@ -16,9 +18,15 @@ export const professionalTime = (interval: Interval & { professionalId: string }
   return { resourceId, startsAt, endsAt, bufferMinutes }
 }
 
-/** The professional's time that an appointment takes, which exists once. */
+/** The professional's time that an appointment takes: it is there once, and a window's as often as it bears visits. */
 export const claimOfTime = (appointment: Timed, expiresAt: string): NewClaim => {
-  const { appointmentId, professionalId, parentId, startsAt, endsAt, bufferMinutes } = appointment
-  const holder = { resourceId: professionalId, capacity: 1, weight: 1, claimId: appointmentId, holderId: parentId }
+  const { appointmentId, professionalId, parentId, startsAt, endsAt, bufferMinutes, window } = appointment
+  const holder = {
+    resourceId: professionalId,
+    capacity: window?.capacity ?? 1,
+    weight: 1,
+    claimId: appointmentId,
+    holderId: parentId,
+  }
   return { ...holder, startsAt, endsAt, bufferMinutes, expiresAt }
 }

@@ -36,7 +36,7 @@ const onWeekday = (rows: WeeklyHours[], weekday: number): Span[] =>
   rows.filter((row) => row.weekday === weekday).map((row) => ({ fromMs: wallMs(row.from), untilMs: wallMs(row.to) }))
 
 /** The spans without the gap. */
-const without = (spans: Span[], gap: Span): Span[] =>
+export const withoutSpan = (spans: Span[], gap: Span): Span[] =>
   spans.flatMap((span) =>
     [
       { fromMs: span.fromMs, untilMs: Math.min(span.untilMs, gap.fromMs) },
@@ -57,7 +57,7 @@ const joined = (spans: Span[]): Span[] => {
 
 /** Working hours on the wall of one weekday, breaks taken out. */
 const wallSpans = (hours: WorkingHours, weekday: number): Span[] =>
-  onWeekday(hours.breaks, weekday).reduce(without, onWeekday(hours.weekly, weekday))
+  onWeekday(hours.breaks, weekday).reduce(withoutSpan, onWeekday(hours.weekly, weekday))
 
 /** Read off the wall onto instants: a doubled hour counts twice and a missing one never. */
 const onInstants = (onWall: Span[], localDate: string, zone: string): Span[] => {
@@ -73,12 +73,16 @@ const onInstants = (onWall: Span[], localDate: string, zone: string): Span[] => 
   })
 }
 
+/** One row of the week on one date: a clock that changes leaves it one stretch, of another length. */
+export const wallStretch = ({ from, to }: Pick<WeeklyHours, 'from' | 'to'>, localDate: string, zone: string): Span[] =>
+  joined(onInstants([{ fromMs: wallMs(from), untilMs: wallMs(to) }], localDate, zone)).slice(0, 1)
+
 /** Closed time taken out and extra time put in. */
 const withExceptions = (spans: Span[], exceptions: readonly HoursException[], layers?: WorkLayer[]): Span[] => {
   let result = spans
   for (const exception of exceptions) {
     const span = { fromMs: toMs(exception.from), untilMs: toMs(exception.to) }
-    result = exception.kind === 'closed' ? without(result, span) : joined([...result, span])
+    result = exception.kind === 'closed' ? withoutSpan(result, span) : joined([...result, span])
     layers?.push({ rule: 'exception', spans: result, exception })
   }
   return result

@@ -7,6 +7,7 @@ import { toMs } from '../kernel/instant.ts'
 import { daySegments, localDateOf } from '../kernel/zone.ts'
 import { promisedTimes, type Line } from './promised-times.ts'
 import { makeFreeTest, takenSpans, type ClaimsTrace, type KnownClaim, type Offer } from './free-slots.ts'
+import { isOpenFor, placesLeft, timedSpans, windowAt, type Window } from '../kernel/windows.ts'
 import { horizonTest, noticeTest, ruleAgainst, stepTest, type Judgement } from './start-rules.ts'
 import {
   listEntries,
@@ -95,17 +96,39 @@ const traceStart = (offer: Offer & { claims: readonly NamedClaim[] }, startMs: n
   const [layers, judgements]: [WorkLayer[], Judgement[]] = [[], []]
   const claims: ClaimsTrace<NamedClaim> = { inTheWay: [], passedOver: [] }
   const dates = [localDateOf(startMs, place.zone), localDateOf(startMs + durationMs, place.zone)] as const
-  const rules = {
-    notice: noticeTest(place, now),
-    horizon: horizonTest(place, now),
-    step: stepTest(place),
-    work: makeWorkTest(workSpans(place, ...dates, layers), durationMs),
-    claims: makeFreeTest(takenSpans(offer, claims), durationMs + place.bufferMinutes * MINUTE_MS, claims),
-  }
+  const window = windowAt(place, startMs)
+  const limits = { notice: noticeTest(place, now), horizon: horizonTest(place, now) }
+  const rules =
+    window === undefined
+      ? {
+          ...limits,
+          step: stepTest(place),
+          work: makeWorkTest(timedSpans(place, ...dates, layers), durationMs),
+          claims: makeFreeTest(takenSpans(offer, claims), durationMs + place.bufferMinutes * MINUTE_MS, claims),
+        }
+      : { ...limits, ...windowRules(window, { offer, durationMs, work: workSpans(place, ...dates, layers), claims }) }
   const isOffered = ruleAgainst(rules, startMs, judgements) === null
   const stops = judgements.filter(({ isAllowed }) => !isAllowed).length
-  return { place, span: { fromMs: startMs, untilMs: startMs + durationMs }, isOffered, judgements, stops, layers, claims }
+  const span = window ?? { fromMs: startMs, untilMs: startMs + durationMs }
+  return { place, span, isOffered, judgements, stops, layers, claims }
 }
+
+type InWindow = {
+  offer: Offer & { claims: readonly NamedClaim[] }
+  durationMs: number
+  work: readonly Span[]
+  claims: ClaimsTrace<NamedClaim>
+}
+/** The claims that share a window stop a visit only all together. */
+const windowRules = (window: Window, { offer, durationMs, work, claims }: InWindow) => ({
+  work: () => isOpenFor(window, durationMs, work),
+  claims: () => {
+    const taken = takenSpans(offer, claims)
+    if (placesLeft(window, taken) > 0) return true
+    claims.inTheWay.push(...taken.filter((one) => isTouching(one, window)).map(({ claim }) => claim))
+    return false
+  },
+})
 
 const findingsOf = (trace: StartTrace): SlotFinding[] => {
   const { place, span, judgements } = trace

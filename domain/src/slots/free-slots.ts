@@ -1,7 +1,8 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { DAY_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../kernel/instant.ts'
-import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../kernel/zone.ts'
+import { addDays, daySegments, localDateOf, offsetLabel, wallTimeOf, type DaySegment } from '../kernel/zone.ts'
+import { hasWindows, isOpenFor, pinnedWindow, placesLeft, timedSpans, windowsOn, type Window } from '../kernel/windows.ts'
 import { noticeTest, ruleAgainst } from './start-rules.ts'
 import { lastBookableDate, listEntries, makeWorkTest, workSpans, type Span, type WorkingHours } from '../kernel/working-hours.ts'
 
@@ -92,7 +93,7 @@ export const freeSlots = (offer: Offer & Range): Slot[] => {
   const places = listEntries(offer.schedule)
   if (places.length === 1) return freeSlotsAt(offer)
   const slots = new Map(places.flatMap((schedule) => freeSlotsAt({ ...offer, schedule })).map((slot) => [slot.startsAt, slot]))
-  return [...slots.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+  return [...slots.values()].toSorted(byStart)
 }
 
 const freeSlotsAt = (offer: Offer & Range): Slot[] => {
@@ -102,8 +103,15 @@ const freeSlotsAt = (offer: Offer & Range): Slot[] => {
   walkFreeStarts(offer, ({ startMs, segment, segments }) => {
     slots.push({ startsAt: iso(startMs), endsAt: iso(startMs + durationMs), label: labelOf(startMs, segment, segments) })
   })
-  return slots
+  const windows = freeWindows(offer).map(({ window, left }): Slot => {
+    const [startsAt, endsAt] = [iso(window.fromMs), iso(window.untilMs)]
+    const label = `${wallTimeOf(startsAt, offer.schedule.zone)}–${wallTimeOf(endsAt, offer.schedule.zone)}`
+    return { startsAt, endsAt, label, window: { ...pinnedWindow(window, offer.durationMinutes), placesLeft: left } }
+  })
+  return windows.length === 0 ? slots : [...slots, ...windows].toSorted(byStart)
 }
+
+const byStart = (one: Slot, other: Slot): number => (one.startsAt < other.startsAt ? -1 : 1)
 
 /** Fully booked working days between two local dates (both inclusive): parents can wait for these. */
 export const fullDates = (offer: Offer & Range): string[] => {
@@ -113,23 +121,47 @@ export const fullDates = (offer: Offer & Range): string[] => {
 
 const freeDates = (offer: Offer & Range): Set<string> => {
   const dates = new Set<string>()
-  for (const schedule of listEntries(offer.schedule)) walkFreeStarts({ ...offer, schedule }, ({ date }) => dates.add(date))
+  for (const schedule of listEntries(offer.schedule)) {
+    walkFreeStarts({ ...offer, schedule }, ({ date }) => dates.add(date))
+    for (const { date } of freeWindows({ ...offer, schedule })) dates.add(date)
+  }
   return dates
+}
+
+/** What of a range can be booked at one place: from today to its horizon. */
+const bookableRange = ({ schedule, now, from, to }: Offer & Range): Range => {
+  const lastDate = lastBookableDate(schedule, now)
+  const firstDate = localDateOf(now, schedule.zone)
+  return { from: from > firstDate ? from : firstDate, to: to < lastDate ? to : lastDate }
+}
+
+/** The windows of one place that bear one more visit, in order. */
+const freeWindows = (offer: Offer & Range): { window: Window; date: string; left: number }[] => {
+  const { schedule, durationMinutes, now } = offer
+  if (!hasWindows(schedule)) return []
+  const { from, to } = bookableRange(offer)
+  const work = from > to ? [] : workSpans(schedule, from, to)
+  const [taken, isInTime] = [takenSpans(offer), noticeTest(schedule, now)]
+  const found: { window: Window; date: string; left: number }[] = []
+  for (let date = from; date <= to; date = addDays(date, 1))
+    for (const window of windowsOn(schedule, date)) {
+      const left = placesLeft(window, taken)
+      if (isInTime(window.fromMs) && left > 0 && isOpenFor(window, durationMinutes * MINUTE_MS, work))
+        found.push({ window, date, left })
+    }
+  return found
 }
 
 /** At one place, in order. */
 const walkFreeStarts = (offer: Offer & Range, visit: (start: FreeStart) => void): void => {
   const { schedule, durationMinutes, now } = offer
-  const lastDate = lastBookableDate(schedule, now)
-  const firstDate = localDateOf(now, schedule.zone)
-  const from = offer.from > firstDate ? offer.from : firstDate
-  const to = offer.to < lastDate ? offer.to : lastDate
+  const { from, to } = bookableRange(offer)
   if (from > to) return
   const durationMs = durationMinutes * MINUTE_MS
   const claimMs = durationMs + schedule.bufferMinutes * MINUTE_MS
   const rules = {
     notice: noticeTest(schedule, now),
-    work: makeWorkTest(workSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS))), durationMs),
+    work: makeWorkTest(timedSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS))), durationMs),
     claims: makeFreeTest(takenSpans(offer), claimMs),
   }
   for (let date = from; date <= to; date = addDays(date, 1)) {

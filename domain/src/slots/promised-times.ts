@@ -1,11 +1,14 @@
 import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Slot } from '@lapka/contracts/api/professionals.ts'
+import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '../kernel/fold.ts'
 import type { Professional } from '../professionals/professional.ts'
 import type { Schedule } from '../professionals/schedule/schedule.ts'
 import { claimsOf, claimSpan, isOverlapping, missingLedgers, type Interval, type LedgerStates } from '../kernel/ledger.ts'
-import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
+import { placesLeft } from '../kernel/windows.ts'
+import { freeSlots, takenSpans, type KnownClaim } from '../slots/free-slots.ts'
 import { placeOffering } from '../slots/why-not-offered.ts'
 import type { WorkingHours } from '../kernel/working-hours.ts'
 import { addMs, type Instant } from '../kernel/instant.ts'
@@ -54,13 +57,11 @@ export function* promisesOf<W extends Waiting>(
     if (service === undefined) continue
     const { durationMinutes = service.durationMinutes } = wait
     if (fitsNowhere.has(durationMinutes)) continue
-    const bufferAfter = (startsAt: string) =>
-      (placeOffering(schedule, { startsAt, durationMinutes, now: at }) ?? schedule).bufferMinutes
+    const bufferAfter = ({ startsAt, window }: Slot) =>
+      window ? 0 : (placeOffering(schedule, { startsAt, durationMinutes, now: at }) ?? schedule).bufferMinutes
     const free = freeSlots({ schedule, claims: taken, durationMinutes, now: at, from: date, to: date })
-    const start = free.find(
-      (slot) => slot.startsAt >= earliest && isKnown({ ...slot, bufferMinutes: bufferAfter(slot.startsAt) }),
-    )
-    const appointment = start && { ...start, bufferMinutes: bufferAfter(start.startsAt) }
+    const start = free.find((slot) => slot.startsAt >= earliest && isKnown({ ...slot, bufferMinutes: bufferAfter(slot) }))
+    const appointment = start && { ...start, bufferMinutes: bufferAfter(start) }
     if (appointment === undefined) {
       fitsNowhere.add(durationMinutes)
       continue
@@ -87,15 +88,19 @@ export const workOf = (states: WorkingStates): Work | undefined => {
 /** Whether this free time is about to be offered to a parent who came before this one. */
 export const isPromised = (
   states: WorkingStates & LinesOfDays,
-  appointment: Interval,
+  appointment: Interval & { window?: VisitWindow },
   { parentId, at }: { parentId: string; at: Instant },
 ): boolean => {
   const work = workOf(states)
   if (work === undefined || states.professional.status === 'none') return false
   const span = claimSpan(appointment)
-  return promisedTimes(work, linesIn(states, states.professional.professionalId), at).some(
-    (promised) => promised.holderId !== parentId && isOverlapping(claimSpan(promised), span),
+  const promised = promisedTimes(work, linesIn(states, states.professional.professionalId), at).filter(
+    (other) => other.holderId !== parentId && isOverlapping(claimSpan(other), span),
   )
+  if (promised.length === 0 || appointment.window === undefined) return promised.length > 0
+  // The places that are promised are not all there are.
+  const taken = takenSpans({ claims: [...work.claims, ...promised], now: at, forParentId: parentId })
+  return placesLeft({ ...span, capacity: appointment.window.capacity }, taken) < 1
 }
 
 export const linesIn = (states: LinesOfDays, professionalId: string): Line[] => {

@@ -52,7 +52,7 @@ import { addMs } from '../kernel/instant.ts'
 import { decideSetSchedule, type SetSchedule } from '../professionals/schedule/set-schedule/decide.ts'
 
 type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
-export type Streams = { [key: string]: { stream: string; fold: AnyFold; isNew?: boolean } }
+export type Streams = { [key: string]: { stream: string; fold: AnyFold; isNew?: boolean; isAsserted?: boolean } }
 export type StatesOf<S> = {
   [K in keyof S]: NonNullable<S[K]> extends { fold: { initialState: () => infer State } } ? State : never
 }

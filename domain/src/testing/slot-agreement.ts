@@ -36,9 +36,20 @@ const clock = fc
 const stretch = fc.tuple(clock, clock).map((ends) => ends.toSorted())
 const everyDayFrom = ([from = '', to = '']: string[]): WeeklyHours[] =>
   from === to ? [] : ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from, to }))
-const week = fc
+/** Two rows of a week that don't meet; the second is a window, and the first may be. */
+const windows = fc
+  .tuple(fc.uniqueArray(clock, { minLength: 4, maxLength: 4 }), fc.constantFrom(undefined, 1, 2), fc.integer({ min: 1, max: 3 }))
+  .map(([ends, ...capacities]) => {
+    const [a, b, c, d] = ends.toSorted()
+    return [[a, b] as string[], [c, d] as string[]].flatMap((ends, index) => {
+      const capacity = capacities[index]
+      return everyDayFrom(ends).map((row) => ({ ...row, ...(capacity !== undefined && { capacity }) }))
+    })
+  })
+const hoursOnly = fc
   .array(fc.oneof(stretch, fc.constantFrom<string[]>(['00:00', '24:00'], ['08:00', '20:00'])), { minLength: 1, maxLength: 2 })
   .map((stretches) => stretches.flatMap(everyDayFrom))
+const week = fc.oneof({ arbitrary: hoursOnly, weight: 2 }, windows)
 const breaks = fc.oneof(fc.constant<WeeklyHours[]>([]), stretch.map(everyDayFrom))
 const limits = { minimumNoticeMinutes: fc.constantFrom(0, 0, 90, 24 * 60), horizonDays: fc.constantFrom(0, 1, 60, 60, 60) }
 const place = fc.record({ weekly: week, breaks, bufferMinutes: fc.constantFrom(0, 0, 10, 45), ...limits })
@@ -73,7 +84,16 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer Made> ? Made : never
 
 const scheduleOf = ({ day: { zone }, places, exceptions }: World, midnightMs: number): Schedule => {
-  const plans = places.map((one, index): Plan => ({ ...one, scheduleId: `place-${index}`, professionalId: VET, name: '', zone }))
+  // Windows of two places never meet, as their hours never do.
+  const ofPlace = (weekly: WeeklyHours[]) => (places.length === 1 ? weekly : weekly.map(({ capacity: _places, ...row }) => row))
+  const plans = places.map((one, index): Plan => ({
+    ...one,
+    weekly: ofPlace(one.weekly),
+    scheduleId: `place-${index}`,
+    professionalId: VET,
+    name: '',
+    zone,
+  }))
   const allExceptions = exceptions.map(({ quarter, minutes, kind, place: at }, index): ScheduleException => {
     const fromMs = midnightMs + quarter * QUARTER_MS
     const span = { from: toIso(fromMs), to: toIso(fromMs + minutes * MINUTE_MS) }

@@ -77,6 +77,8 @@ const changedPlan = (plan: Plan, changes: RuleChanges): Plan => {
     bufferMinutes: bufferMinutes ?? plan.bufferMinutes,
     minimumNoticeMinutes: minimumNoticeMinutes ?? plan.minimumNoticeMinutes,
     weekly: plan.weekly.flatMap((row) => {
+      // A window that begins at another time would be another window.
+      if (row.capacity !== undefined) return [row]
       const ofDay = plan.weekly.filter(({ weekday }) => weekday === row.weekday)
       const isFirst = ofDay.every(({ from }) => row.from <= from)
       const isLast = ofDay.every(({ to }) => to <= row.to)

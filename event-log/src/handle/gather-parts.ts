@@ -15,7 +15,7 @@ const NEVER_READ = 0
 export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReading) => {
   const known = new Map<string, Part>()
   const partOf = (key: string, { stream, fold, isNew = false, isAsserted = false }: Streams[string]): Part => {
-    const name = `${key} ${stream}`
+    const name = `${key} ${stream}${isAsserted ? ' asserted' : ''}`
     const part = known.get(name) ?? { key, isNew, isAsserted, folded: cache.get(stream, fold) }
     known.set(name, part)
     return part
@@ -23,8 +23,9 @@ export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReadin
 
   return async (): Promise<Part[]> => {
     let found: Streams = {}
+    let own = streams
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const named = { ...found, ...streams }
+      const named = { ...found, ...own }
       refuseDoubles(named)
       const parts = Object.entries(named).map(([key, toRead]) => partOf(key, toRead))
       await cache.refresh(
@@ -33,11 +34,24 @@ export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReadin
       )
       if (more === undefined) return parts
       const next = more(Object.fromEntries(parts.map(({ key, folded }) => [key, folded.state])))
-      if (Object.entries(next).every(([key, { stream }]) => key in streams || found[key]?.stream === stream)) return parts
+      const raised = assertedBy(own, next)
+      if (raised === own && Object.entries(next).every(([key, { stream }]) => key in own || found[key]?.stream === stream))
+        return parts
+      own = raised
       found = { ...found, ...next }
     }
     throw new BrokenInvariant('the streams of a command lead to ever more streams')
   }
+}
+
+/** `more` may find that one of the command's own streams has to be asserted. */
+const assertedBy = (own: Streams, next: Streams): Streams => {
+  let raised = own
+  for (const [key, { isAsserted }] of Object.entries(next)) {
+    const stream = own[key]
+    if (isAsserted && stream !== undefined && !stream.isAsserted) raised = { ...raised, [key]: { ...stream, isAsserted } }
+  }
+  return raised
 }
 
 const refuseDoubles = (streams: Streams): void => {

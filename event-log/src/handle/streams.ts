@@ -22,7 +22,7 @@ export type StatesOf<S> = {
 
 /**
  * The streams that a command reads. `more` names the streams that follow from the states: it is asked until it names nothing new, and again
- * whenever something has changed. Beside the states of `streams` it is given those of what it named before.
+ * whenever something has changed. It may ask for one of `streams` again, to have it asserted. Beside the states of `streams` it is given those of what it named before.
  */
 export type Reading<S extends Streams, More extends Streams> = { streams: S; more?: (states: StatesOf<S>) => More }
 

@@ -98,6 +98,28 @@ export const describeMore = (engine: string, open: () => Promise<OpenedLog>): vo
       expect(await Promise.all(['appointment-1', 'day-capacity'].map(writtenTo))).toEqual([1, 2])
     })
 
+    it('asserts one of its own streams where what it read says that it has to', async () => {
+      const schedule = { stream: 'day-schedule', fold: countFold }
+      const change = (on: Handle) =>
+        on(context(), { streams: { schedule } }, () => ({ events: { schedule: [claimReleased('1')] } }))
+      const seen: number[] = []
+      const book = (isWindow: boolean) => {
+        const more = () => (isWindow ? { schedule: { ...schedule, isAsserted: true as const } } : {})
+        unreliable().faults.push(async (write) => {
+          await change(anotherProcess())
+          return write()
+        })
+        return handle(context(), { streams: { appointment, schedule }, more }, (states) => {
+          seen.push(states.schedule.ClaimReleased ?? 0)
+          return { events: { appointment: [paymentStarted('1')] } }
+        })
+      }
+      accepted(await book(false))
+      expect(new Set(seen)).toEqual(new Set([0]))
+      accepted(await book(true))
+      expect(seen.slice(-2)).toEqual([1, 2])
+    })
+
     it('breaks, and does not refuse, when a decision needs what nothing names', async () => {
       await expect(handle(context(), { streams: { appointment } }, () => ({ missing: ['day:1'] }))).rejects.toThrow(
         BrokenInvariant,

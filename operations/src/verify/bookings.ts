@@ -1,9 +1,10 @@
 import type { Actor, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
-import { whyNotOffered } from '@lapka/domain/slots/why-not-offered.ts'
+import { placeOffering, timeTaken, whyNotOffered } from '@lapka/domain/slots/why-not-offered.ts'
+import { visitMinutesOf } from '@lapka/domain/kernel/windows.ts'
 import { withoutNotice } from '@lapka/domain/kernel/working-hours.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
@@ -15,6 +16,7 @@ export type Booking = {
   appointmentId: string
   startsAt: string
   endsAt: string
+  window?: VisitWindow | undefined
   at: string
   position: number
   scheduleRevision: number | null
@@ -41,9 +43,9 @@ export const isInstant = ({ type, data }: Fact): boolean =>
   type === 'AppointmentPlaced' && (data as SealedEvents['AppointmentPlaced']).consultation !== undefined
 
 const placed = ({ data, occurredAt, position, commandId }: Fact, events: readonly Fact[]): Booking => {
-  const { professionalId, appointmentId, startsAt, endsAt, scheduleRevision } = data as SealedEvents['AppointmentPlaced']
+  const { professionalId, appointmentId, startsAt, endsAt, window, scheduleRevision } = data as SealedEvents['AppointmentPlaced']
   const isOwnTime = events.some((event) => event.type === 'AppointmentAddedByProfessional' && event.commandId === commandId)
-  return { professionalId, appointmentId, startsAt, endsAt, at: occurredAt, position, scheduleRevision, isOwnTime }
+  return { professionalId, appointmentId, startsAt, endsAt, window, at: occurredAt, position, scheduleRevision, isOwnTime }
 }
 
 const isParent = ({ role }: Actor): boolean => role === 'PARENT'
@@ -51,11 +53,11 @@ const isParent = ({ role }: Actor): boolean => role === 'PARENT'
 const moved = ({ data, occurredAt, position, actor }: Fact, before: readonly Fact[]): Booking[] => {
   const appointment = foldStream(appointmentFold, before)
   if (appointment.status === 'none') return []
-  const { appointmentId, startsAt, endsAt, anyway } = data as SealedEvents['AppointmentMoved']
+  const { appointmentId, startsAt, endsAt, window, anyway } = data as SealedEvents['AppointmentMoved']
   // Taken on purpose outside the hours of work, or beside another: no schedule allowed it.
   if (anyway !== undefined) return []
   const { professionalId } = appointment
-  const known = { professionalId, appointmentId, startsAt, endsAt, at: occurredAt, position }
+  const known = { professionalId, appointmentId, startsAt, endsAt, window, at: occurredAt, position }
   return [{ ...known, scheduleRevision: null, isOwnTime: !isParent(actor) }]
 }
 
@@ -81,12 +83,15 @@ export const verifyBookings = (bookings: readonly Booking[], schedule: readonly 
 }
 
 const whyOutside = (
-  { startsAt, endsAt, at, isOwnTime }: Booking,
+  { startsAt, endsAt, window, at, isOwnTime }: Booking,
   schedule: ReturnType<typeof scheduleFold.initialState>,
 ): string | null => {
   if (schedule.status === 'none') return 'there was no schedule'
-  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
-  return whyNotOffered(isOwnTime ? withoutNotice(schedule) : schedule, startsAt, minutes, at)
+  const durationMinutes = visitMinutesOf({ startsAt, endsAt, ...(window && { window }) })
+  const hours = isOwnTime ? withoutNotice(schedule) : schedule
+  const place = placeOffering(hours, { startsAt, durationMinutes, now: at })
+  if (place === undefined) return whyNotOffered(hours, startsAt, durationMinutes, at)
+  return timeTaken(place, { startsAt, durationMinutes }).endsAt === endsAt ? null : 'it ends at another time'
 }
 
 const describe = ({ appointmentId, professionalId, startsAt, endsAt, scheduleRevision }: Booking, why: string): string =>

@@ -62,6 +62,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         addressId: null,
         addressRevision: null,
         stay: null,
+        visitMinutes: placed.window?.visitMinutes ?? null,
         petChosenBy: 'parent',
         wasConfirmed: false,
         takenOverIn: null,
@@ -107,7 +108,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     AppointmentConfirmed: () => ({ status: 'confirmed', wasConfirmed: true, ...noHold }),
     AppointmentExpired: () => ({ status: 'expired', ...noHold }),
-    AppointmentMoved: (row, { startsAt, endsAt, freeCancellationUntil, isLate, sequence, reason, anyway, policy }) => ({
+    AppointmentMoved: (row, { startsAt, endsAt, window, freeCancellationUntil, isLate, sequence, reason, anyway, policy }) => ({
       // Where it stands now it is beside another, or beside none.
       overlap: anyway?.overlappedId
         ? {
@@ -118,6 +119,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         : null,
       startsAt,
       endsAt,
+      visitMinutes: window?.visitMinutes ?? null,
       freeCancellationUntil,
       ...(policy && { policy }),
       isLate,

@@ -18,9 +18,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A row as clients see it. */
 export const toView = (row: SelectedAppointment, now: string): AppointmentView => {
-  const { status, outcome, moveCount, changeCount, hasMoreTime, meetingType } = row
-  const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()]
-  const holdExpiresAt = iso(row.holdExpiresAt)
+  const { status, outcome, moveCount, changeCount, hasMoreTime, meetingType, visitMinutes } = row
+  const [startsAt, endsAt, holdExpiresAt] = [row.startsAt.toISOString(), row.endsAt.toISOString(), iso(row.holdExpiresAt)]
   const direct = meetingType === null ? {} : { consultation: { meetingType } }
   const billCents = row.bill?.amountCents ?? null
   const stay = row.stay === null ? {} : { stay: { ...(row.stay.room !== null && { room: row.stay.room }) } }
@@ -40,6 +39,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     // `withVisitAddresses` adds it for readers who may see it.
     visitAddress: null,
     stay: stayIn(row, now),
+    visitMinutes,
     isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,
     priceCents: row.priceCents,
     priceLines: row.priceLines,
@@ -53,7 +53,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     isMovable: whyNotMovable(movable, { by: 'parent', at: now }) === null,
     isMovableByProfessional: whyNotMovable(movable, { by: 'professional', at: now }) === null,
     isEditable: whyNotEditable(terms, { at: now }) === null,
-    isResizable: whyNotResizable(terms, { at: now }) === null,
+    isResizable: whyNotResizable({ ...terms, isInWindow: visitMinutes !== null }, { at: now }) === null,
     placedAt: row.placedAt.toISOString(),
     paidAt: iso(row.paidAt),
     cardLast4: row.cardLast4,

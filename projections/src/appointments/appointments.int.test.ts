@@ -64,6 +64,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     location: 'AT_PROFESSIONAL',
     visitAddress: null,
     stay: null,
+    visitMinutes: null,
     isAddressChangeable: false,
     changeCount: 0,
     placedAt,

@@ -81,6 +81,8 @@ export type AppointmentTables = {
     addressRevision: number | null
     /** Of a stay; null for what has a time. */
     stay: JSONColumnType<StayRow> | null
+    /** Of a visit in a window: how long it takes. Null for what has a time of its own. */
+    visitMinutes: number | null
     /** The side that chose the pet last: a professional's own choice opens no record to them. */
     petChosenBy: 'parent' | 'professional'
     /** However it ended since. */
@@ -147,6 +149,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       address_id uuid,
       address_revision int,
       stay jsonb,
+      visit_minutes int,
       pet_chosen_by text not null,
       was_confirmed boolean not null default false,
       taken_over_in uuid,

@@ -3,7 +3,7 @@ import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/event
 import type { Language } from '@lapka/contracts/roles.ts'
 import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-policy.ts'
 import { euroText, levText } from '@lapka/contracts/money-text.ts'
-import { formatMoment, formatShortMoment, zoneName } from '../format.ts'
+import { formatMoment, formatShortMoment, formatWindow, zoneName } from '../format.ts'
 
 /** Of a stay: `startsAt` is the earliest hour of arrival, `endsAt` the latest of departure. */
 export type StayFacts = {
@@ -42,7 +42,9 @@ export type LetterFacts = {
   startsAt: string
   endsAt: string
   placedAt: string
-  movedFrom: string | null
+  /** Of a visit in a window: these are its ends, and the visit is somewhere within. */
+  isInWindow: boolean
+  movedFrom: { startsAt: string; endsAt: string; isInWindow: boolean } | null
   isMovedLate: boolean
   zone: string
   priceCents: number
@@ -97,10 +99,22 @@ export const sayIn =
   (bg, en) =>
     language === 'bg' ? bg : en
 
-export const shortMoment = (facts: LetterFacts, instant = facts.startsAt): string =>
-  formatShortMoment({ instant, zone: facts.zone, language: facts.language })
-export const moment = (facts: LetterFacts, instant = facts.startsAt): string =>
-  formatMoment({ instant, zone: facts.zone, language: facts.language })
+/** Of the visit itself without an instant: its start, or its window. */
+export const shortMoment = (facts: LetterFacts, instant?: string): string =>
+  instant === undefined && facts.isInWindow
+    ? formatWindow(momentIn(facts), facts.endsAt, true)
+    : formatShortMoment(momentIn(facts, instant))
+export const moment = (facts: LetterFacts, instant?: string): string =>
+  instant === undefined && facts.isInWindow
+    ? formatWindow(momentIn(facts), facts.endsAt, false)
+    : formatMoment(momentIn(facts, instant))
+const momentIn = ({ zone, language, startsAt }: LetterFacts, instant = startsAt) => ({ instant, zone, language })
+/** When it was before it was moved. */
+export const movedFromMoment = (facts: LetterFacts): string => {
+  if (facts.movedFrom === null) return ''
+  const from = momentIn(facts, facts.movedFrom.startsAt)
+  return facts.movedFrom.isInWindow ? formatWindow(from, facts.movedFrom.endsAt, false) : formatMoment(from)
+}
 export const euro = (facts: LetterFacts, cents: number): string => euroText(cents, facts.language)
 
 export const fact = (label: string, value: string): LetterFact[] => (value === '' ? [] : [{ label, value }])

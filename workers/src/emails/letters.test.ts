@@ -17,6 +17,22 @@ describe('the letter about a booked appointment', () => {
     expect(letter.text).toContain('Вижте часа си: https://lapka.test/appointments/1')
   })
 
+  it('of a visit in a window says the window, and what it was moved from; deadlines stay instants', () => {
+    const walk = { isInWindow: true, startsAt: '2026-11-26T10:00:00.000Z', endsAt: '2026-11-26T12:00:00.000Z' }
+    const wordless = (text: string) => text.replaceAll('\u2060', '')
+    const letter = write('appointment-confirmed', walk)
+    expect(wordless(letter.subject)).toBe('Часът на Рекс е запазен: чт, 26 ноември, 12–14 ч.')
+    expect(wordless(letter.text)).toContain('Кога: чт, 26 ноември 2026 г., 12–14 ч.')
+    expect(letter.text).toContain('Безплатна отмяна: до ср, 25 ноември 2026 г., 10:00 ч.')
+    expect(wordless(write('appointment-confirmed', { ...walk, language: 'en' }).subject)).toContain(
+      'Thu 26 November, 12:00–14:00',
+    )
+    const movedFrom = { startsAt: '2026-11-25T15:00:00.000Z', endsAt: '2026-11-25T17:30:00.000Z', isInWindow: true }
+    expect(wordless(write('appointment-moved', { ...walk, movedFrom }).text)).toContain(
+      'Беше: ср, 25 ноември 2026 г., 17:00–19:30 ч.',
+    )
+  })
+
   it('prints the absolute instant until which cancelling is free, and what happens after it', () => {
     const letter = write('appointment-confirmed')
     expect(letter.text).toContain('Безплатна отмяна: до ср, 25 ноември 2026 г., 10:00 ч. (българско време)')

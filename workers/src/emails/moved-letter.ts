@@ -2,6 +2,7 @@ import {
   deadlineFact,
   fact,
   moment,
+  movedFromMoment,
   placeFact,
   policySentence,
   sayIn,
@@ -13,7 +14,7 @@ import {
 const movedFacts = (facts: LetterFacts) => {
   const say = sayIn(facts.language)
   return [
-    ...fact(say('Беше', 'Was on'), facts.movedFrom === null ? '' : moment(facts, facts.movedFrom)),
+    ...fact(say('Беше', 'Was on'), movedFromMoment(facts)),
     ...fact(say('Новият час', 'Now on'), moment(facts)),
     ...fact(say('Услуга', 'Service'), facts.serviceName),
   ]

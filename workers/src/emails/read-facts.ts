@@ -132,6 +132,13 @@ const fullName = (account: readonly RecordedEvent[]): string => {
   return [name, surname].filter((part) => part !== '').join(' ')
 }
 
+/** By the placing or the move before the last one. */
+const movedFromIn = (events: readonly RecordedEvent[], { fromStartsAt, fromEndsAt }: OpenedEvents['AppointmentMoved']) => {
+  const [before] = events.filter(({ type }) => type === 'AppointmentPlaced' || type === 'AppointmentMoved').slice(-2)
+  const isInWindow = (before?.data as { window?: object } | undefined)?.window !== undefined
+  return { startsAt: fromStartsAt, endsAt: fromEndsAt, isInWindow }
+}
+
 const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[], language: Language) => {
   const moved = lastFactOf(events, 'AppointmentMoved')
   const {
@@ -163,7 +170,8 @@ const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEv
     policy,
     heldUntil: holdExpiresAt,
     visitReason: reasonIn(events),
-    movedFrom: moved ? clear(moved.fromStartsAt) : null,
+    isInWindow: appointment.window !== undefined,
+    movedFrom: moved ? movedFromIn(events, moved) : null,
     isMovedLate: appointment.isLateSticky,
     isTakenOver: appointment.takesOver !== undefined,
   }

@@ -30,13 +30,17 @@ export const recordCapture = async (
   const streams = {
     ...paid,
     ...(cardFingerprint !== undefined && { card: cardStream(cardFingerprint) }),
-    // The rooms that a hotel has may not become fewer while a stay is put back into them.
+    // Neither a hotel's rooms nor a window's places may become fewer while it is put back into them.
     professional: {
       stream: professionalStream(professionalId),
       fold: professionalFold,
       isAsserted: appointment.stay !== undefined,
     },
-    schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+    schedule: {
+      stream: scheduleStream(professionalId),
+      fold: scheduleFold,
+      isAsserted: appointment.window !== undefined,
+    },
   }
   const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams, more }, (states) =>
     decideRecordCapture(command, states),

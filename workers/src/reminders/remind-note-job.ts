@@ -1,7 +1,7 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, appointmentStream, noteStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
-import { formatMoment } from '../format.ts'
+import { formatMoment, formatWindow } from '../format.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { messageIdOf } from '../mailer.ts'
 import { bookedAs, clear, displayName, lastFactOf, personOf } from '../emails/people.ts'
@@ -23,7 +23,8 @@ export const remindNote = async (
   if (appointment.status === 'none' || professional === undefined || email === '') return done('nobody to write to')
   const pet = await handle.readOpened(petStream(appointment.petId))
   const petName = clear((lastFactOf(pet, 'PetChanged') ?? lastFactOf(pet, 'PetAdded'))?.name)
-  const moment = formatMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
+  const starts = { instant: appointment.startsAt, zone: appointment.zone, language }
+  const moment = appointment.window === undefined ? formatMoment(starts) : formatWindow(starts, appointment.endsAt, false)
   const isStay = appointment.stay !== undefined
   const rendered = renderLetter(noteLetter(language, { petName, moment, text: clear(note.text), isStay }), {
     language,

@@ -17,6 +17,7 @@ export const letterFacts: LetterFacts = {
   startsAt: '2026-11-26T08:00:00.000Z',
   endsAt: '2026-11-26T08:45:00.000Z',
   placedAt: '2026-11-21T09:50:00.000Z',
+  isInWindow: false,
   movedFrom: null,
   isMovedLate: false,
   isTakenOver: false,

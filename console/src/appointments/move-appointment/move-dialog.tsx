@@ -1,12 +1,12 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isMovedAtShortNotice } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
-import { useFormat } from '../../kit/format/format.ts'
+import { minutesOf, useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
+import { useSlotMoment } from '../../entities/professional/use-slot-moment.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { SlotChoice } from '../../professionals/slot-choice.tsx'
@@ -39,19 +39,21 @@ export function MoveDialog({ appointment, isOpen, onClose, ...chosen }: MoveDial
 
 function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = '' }: Omit<MoveDialogProps, 'isOpen'>) {
   const { t } = useTranslation('appointments')
-  const format = useFormat(appointment.zone)
+  const { when } = useAppointmentWords(appointment)
   const [startsAt, setStartsAt] = useState<string | null>(dropped || null)
   const [reason, setReason] = useState('')
   const user = useCurrentUser()
   const isClinic = user?.role === 'CLINIC'
   const isWork = user?.id !== appointment.parent.id
+  const { id, professional, service, zone } = appointment
+  const offer = { serviceId: service.id, minutes: minutesOf(appointment), zone, isReception: isWork }
+  const chosen = useSlotMoment({ professional, startsAt, ...offer })
   const isAnyway = warning !== undefined && startsAt !== null && startsAt === dropped
   const hasBegun = appointment.startsAt <= serverNow()
   const idempotencyKey = useIdempotencyKey(`${startsAt} ${reason}`)
   const [move, { isLoading, error }] = useMoveAppointmentMutation()
   const submit = async () => {
     if (startsAt === null) return
-    const { id } = appointment
     const answer = await move({ id, startsAt, reason: reason.trim(), ...(isAnyway && { anyway: true }), idempotencyKey })
     if (answer.error) return
     onClose()
@@ -60,21 +62,18 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
   return (
     <>
       <p className={classes.now}>
-        {t('move.now')} <b>{format.moment(appointment.startsAt)}</b>
+        {t('move.now')} <b>{when}</b>
         <br />
         {isWork ? t('move.rulesOfWork', { parent: appointment.parent.displayName }) : t('move.rules')}
         {hasBegun && <> {t('move.late')}</>}
       </p>
       {(startsAt === null || isAnyway) && <Warning words={warning} />}
       <SlotChoice
-        professionalId={appointment.professional.id}
-        serviceId={appointment.service.id}
-        minutes={(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS}
-        zone={appointment.zone}
+        professionalId={professional.id}
+        {...offer}
         value={startsAt}
         onChange={setStartsAt}
         onTaken={() => setStartsAt(null)}
-        isReception={isWork}
         {...(hasBegun && { onlyDate: localDateOf(appointment.startsAt, appointment.zone) })}
       />
       {isClinic && (
@@ -100,7 +99,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
           disabled={startsAt === null || (isClinic && reason.trim() === '')}
           onClick={() => void submit()}
         >
-          {startsAt === null ? t('move.choose') : t(isAnyway ? 'move.anyway' : 'move.confirm', { when: format.moment(startsAt) })}
+          {startsAt === null ? t('move.choose') : t(isAnyway ? 'move.anyway' : 'move.confirm', { when: chosen })}
         </Button>
       </Group>
     </>

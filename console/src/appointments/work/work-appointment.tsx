@@ -73,10 +73,11 @@ export function WorkAppointment({ appointment }: Shown) {
 function Head({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
-  const { pet, stay, startsAt, number, status, professional, party } = appointment
+  const { pet, stay, startsAt, endsAt, visitMinutes, number, status, professional, party } = appointment
   const service = useServiceName(appointment.service)
   const { pets, dates, length, kind } = useAppointmentWords(appointment)
-  const title = t('title', { pet: pets, service: inSentence(service), time: format.time(startsAt), ...kind })
+  const time = visitMinutes === null ? format.time(startsAt) : format.window(startsAt, endsAt)
+  const title = t('title', { pet: pets, service: inSentence(service), time, ...kind })
   usePageTitle(title)
   // Guests of a hotel are checked in and out on its board.
   const isAwaited = stay === null && (status === 'SCHEDULED' || (status === 'DONE' && appointment.outcome === null))

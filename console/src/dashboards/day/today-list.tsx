@@ -30,6 +30,7 @@ export function TodayList({ appointments, zone }: { appointments: AppointmentVie
           {appointments.map((appointment, index) => (
             <Fragment key={appointment.id}>
               {index === next && <NowLine time={format.time(now)} />}
+              {isFirstOfWindow(appointments, index) && <WindowLine appointment={appointment} appointments={appointments} />}
               <TodayRow appointment={appointment} />
             </Fragment>
           ))}
@@ -37,6 +38,27 @@ export function TodayList({ appointments, zone }: { appointments: AppointmentVie
         </ol>
       )}
     </Card>
+  )
+}
+
+const isOfWindow = (one: AppointmentView, other: AppointmentView | undefined): boolean =>
+  other !== undefined && other.visitMinutes !== null && one.startsAt === other.startsAt && one.endsAt === other.endsAt
+
+const isFirstOfWindow = (appointments: AppointmentView[], index: number): boolean => {
+  const appointment = appointments[index]
+  return appointment !== undefined && appointment.visitMinutes !== null && !isOfWindow(appointment, appointments[index - 1])
+}
+
+/** The window, over the visits within it. */
+function WindowLine({ appointment, appointments }: { appointment: AppointmentView; appointments: AppointmentView[] }) {
+  const { t } = useTranslation('work')
+  const format = useFormat(appointment.zone)
+  const count = appointments.filter((other) => isOfWindow(appointment, other)).length
+  return (
+    <Group component="li" className={classes.window} gap="sm">
+      <b>{format.window(appointment.startsAt, appointment.endsAt)}</b>
+      <span>{t('day.inWindow', { count })}</span>
+    </Group>
   )
 }
 
@@ -53,12 +75,18 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const service = useServiceName(appointment.service)
-  const { id, startsAt, endsAt, pet, parent, reason, visitAddress } = appointment
+  const { id, startsAt, endsAt, visitMinutes, pet, parent, reason, visitAddress } = appointment
   return (
     <Group component="li" className={classes.row} gap="var(--lk-2) var(--lk-3)" data-state={arrivalStateOf(appointment, now)}>
       <p className={classes.time}>
-        <b>{format.time(startsAt)}</b>
-        <span>{format.time(endsAt)}</span>
+        {visitMinutes === null ? (
+          <>
+            <b>{format.time(startsAt)}</b>
+            <span>{format.time(endsAt)}</span>
+          </>
+        ) : (
+          <span>{format.minutes(visitMinutes)}</span>
+        )}
       </p>
       <PetPortrait animalType={pet.animalType} size={44} />
       <div className={classes.who}>

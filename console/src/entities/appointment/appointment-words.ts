@@ -1,20 +1,28 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { useTranslation } from 'react-i18next'
 import { stayContext } from '../../kit/i18n/stay-context.ts'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 
-type Booked = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'zone' | 'stay' | 'pet'>
+type Booked = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'zone' | 'stay' | 'pet' | 'visitMinutes'>
 
-/** When, how long and for whom: a time of the professional's, or the dates and nights of a stay with all its guests. */
-export const useAppointmentWords = ({ startsAt, endsAt, zone, stay, pet }: Booked) => {
+type Long = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'visitMinutes'>
+/** How long it lasts, which in a window is shorter than the window. */
+export const minutesOf = ({ startsAt, endsAt, visitMinutes }: Long): number =>
+  visitMinutes ?? (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
+
+/** When, how long and for whom: a time of the professional's, a window, or the dates and nights of a stay with all its guests. */
+export const useAppointmentWords = (appointment: Booked) => {
+  const { startsAt, endsAt, zone, stay, pet, visitMinutes } = appointment
   const { t } = useTranslation()
   const format = useFormat(zone)
   const local = (date: string) => format.day(noonOf(date, zone))
+  const moment = visitMinutes === null ? format.moment(startsAt) : format.dayWindow(startsAt, endsAt)
   if (stay === null)
     return {
-      when: format.moment(startsAt),
-      dates: format.moment(startsAt),
-      length: format.duration(startsAt, endsAt),
+      when: moment,
+      dates: moment,
+      length: format.minutes(minutesOf(appointment)),
       pets: format.letters(pet.name),
       kind: stayContext(stay),
     }

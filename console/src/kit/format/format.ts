@@ -2,7 +2,7 @@ import { euroText, levText } from '@lapka/contracts/money-text.ts'
 import { personName, professionalName, type NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
-import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
+import { DEFAULT_ZONE, HOUR_MS, windowText } from '@lapka/contracts/time.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { distanceIn, type DistanceUnit } from '@lapka/domain/kernel/distance.ts'
 import { localDateOf, wallTimeOf, startOfDay } from '@lapka/domain/kernel/zone.ts'
@@ -132,6 +132,10 @@ const writerFor = (language: Language, zone: string) => {
     list: (names: string[]) => new Intl.ListFormat(tag[language]).format(names),
     /** "10:00–10:30", on one line. */
     timeRange: (from: string, to: string) => `${time(from)}${NO_BREAK_HERE}–${NO_BREAK_HERE}${time(to)}`,
+    /** "12–14 ч.": the window of a visit. */
+    window: (from: string, to: string) => windowText(time(from), time(to), language),
+    /** "чт, 26 ноември, 12–14 ч." */
+    dayWindow: (from: string, to: string) => `${day(from)}, ${windowText(time(from), time(to), language)}`,
     /** "30 мин", "1 ч 30 мин". */
     duration: (from: string, to: string) => shortLength(minutesBetween(from, to), language),
     minutes: (minutes: number) => shortLength(minutes, language),

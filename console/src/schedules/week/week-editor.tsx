@@ -3,7 +3,9 @@ import { IconCoffee, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { faultOf, nextBreak, nextHours, wallTimes, weekdays, type Day, type Week } from './week.ts'
+import { worksByWindow } from '@lapka/contracts/roles.ts'
+import { useCurrentUser } from '../../kit/session/use-current-user.ts'
+import { faultOf, nextBreak, nextHours, wallTimes, weekdays, type Day, type Row, type Week } from './week.ts'
 import classes from '../schedules.module.css'
 
 type WeekEditorProps = { week: Week; onChange: (week: Week) => void }
@@ -13,26 +15,40 @@ type Weekday = (typeof weekdays)[number]
 export function WeekEditor({ week, onChange }: WeekEditorProps) {
   const first = week.findIndex(({ hours }) => hours.length > 0)
   const change = (index: number, day: Day) => onChange(week.with(index, day))
+  const { t } = useTranslation('profile')
+  const hasWindows = worksByWindow(useCurrentUser()?.role ?? '')
   return (
-    <Stack component="ul" className={classes.weekEditor} gap={0}>
-      {weekdays.map((weekday, index) => (
-        <li key={weekday}>
-          <DayEditor
-            weekday={weekday}
-            day={week[index] ?? { hours: [], breaks: [] }}
-            onChange={(day) => change(index, day)}
-            isFirst={index === first}
-            onCopy={(day) => onChange(week.map((known) => (known.hours.length > 0 ? structuredClone(day) : known)))}
-          />
-        </li>
-      ))}
-    </Stack>
+    <>
+      {hasWindows && <p className={classes.aboutWindows}>{t('week.windows')}</p>}
+      <Stack component="ul" className={classes.weekEditor} gap={0}>
+        {weekdays.map((weekday, index) => (
+          <li key={weekday}>
+            <DayEditor
+              weekday={weekday}
+              day={week[index] ?? { hours: [], breaks: [] }}
+              hasWindows={hasWindows}
+              onChange={(day) => change(index, day)}
+              isFirst={index === first}
+              onCopy={(day) => onChange(week.map((known) => (known.hours.length > 0 ? structuredClone(day) : known)))}
+            />
+          </li>
+        ))}
+      </Stack>
+    </>
   )
 }
 
-type DayEditorProps = { weekday: Weekday; day: Day; onChange: (day: Day) => void; onCopy: (day: Day) => void; isFirst: boolean }
+type DayEditorProps = {
+  weekday: Weekday
+  day: Day
+  /** A row may be a window: of who goes from pet to pet. */
+  hasWindows: boolean
+  onChange: (day: Day) => void
+  onCopy: (day: Day) => void
+  isFirst: boolean
+}
 
-function DayEditor({ weekday, day, onChange, onCopy, isFirst }: DayEditorProps) {
+function DayEditor({ weekday, day, hasWindows, onChange, onCopy, isFirst }: DayEditorProps) {
   const { t } = useTranslation('profile')
   const isOpen = day.hours.length > 0
   const toggle = () => onChange(isOpen ? { hours: [], breaks: [] } : { hours: [nextHours(day)], breaks: [] })
@@ -44,8 +60,8 @@ function DayEditor({ weekday, day, onChange, onCopy, isFirst }: DayEditorProps) 
       {!isOpen && <p className={classes.closed}>{t('week.closed')}</p>}
       {isOpen && (
         <Stack className={classes.rows} gap="xs">
-          <Rows kind="hours" weekday={weekday} day={day} onChange={onChange} />
-          <Rows kind="breaks" weekday={weekday} day={day} onChange={onChange} />
+          <Rows kind="hours" {...{ weekday, day, hasWindows, onChange }} />
+          <Rows kind="breaks" {...{ weekday, day, hasWindows, onChange }} />
           <Group className={classes.tools} gap="var(--lk-1)" align="stretch">
             <Button
               variant="subtle"
@@ -80,12 +96,18 @@ function DayEditor({ weekday, day, onChange, onCopy, isFirst }: DayEditorProps) 
   )
 }
 
-type RowsProps = { kind: keyof Day; weekday: Weekday; day: Day; onChange: (day: Day) => void }
+/** As many as one person looks after at once; one that was set elsewhere stays a choice. */
+const MOST_PLACES = 12
+const places = (own = 1): number[] => Array.from({ length: Math.max(MOST_PLACES, own) }, (_, index) => index + 1)
 
-function Rows({ kind, weekday, day, onChange }: RowsProps) {
+type RowsProps = Pick<DayEditorProps, 'weekday' | 'day' | 'hasWindows' | 'onChange'> & { kind: keyof Day }
+
+function Rows({ kind, weekday, day, hasWindows, onChange }: RowsProps) {
   const { t } = useTranslation('profile')
   const name = (index: number, edge: 'from' | 'to') =>
     t(`week.${kind}.${edge}`, { day: t(`week.day.${weekday}`), number: index + 1 })
+  const setPlaces = (index: number, { from, to }: Row, count: string) =>
+    onChange({ ...day, [kind]: day[kind].with(index, { from, to, ...(count !== '' && { capacity: Number(count) }) }) })
   return day[kind].map((row, index) => {
     const fault = faultOf(day, kind, index)
     const faultId = `fault-${weekday}-${kind}-${index}`
@@ -111,6 +133,18 @@ function Rows({ kind, weekday, day, onChange }: RowsProps) {
             onChange={(event) => set(edge, event.currentTarget.value)}
           />
         ))}
+        {kind === 'hours' && hasWindows && (
+          <NativeSelect
+            className={classes.window}
+            aria-label={t('week.window.label', { day: t(`week.day.${weekday}`), number: index + 1 })}
+            data={[
+              { value: '', label: t('week.window.none') },
+              ...places(row.capacity).map((count) => ({ value: String(count), label: t('week.window.places', { count }) })),
+            ]}
+            value={row.capacity ?? ''}
+            onChange={(event) => setPlaces(index, row, event.currentTarget.value)}
+          />
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,6 +1,7 @@
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 
-export type Row = { from: string; to: string }
+/** With a capacity it is a window of so many visits. */
+export type Row = { from: string; to: string; capacity?: number | undefined }
 export type Day = { hours: Row[]; breaks: Row[] }
 /** Monday first. */
 export type Week = Day[]
@@ -20,7 +21,7 @@ export const wallTimes: string[] = Array.from(
 const rowsOf = (rows: WeeklyHours[], weekday: number): Row[] =>
   rows
     .filter((row) => row.weekday === weekday)
-    .map(({ from, to }) => ({ from, to }))
+    .map(({ from, to, capacity }) => ({ from, to, ...(capacity !== undefined && { capacity }) }))
     .toSorted((one, other) => one.from.localeCompare(other.from))
 
 export const weekOf = ({ weekly, breaks }: { weekly: WeeklyHours[]; breaks: WeeklyHours[] }): Week =>
@@ -38,7 +39,8 @@ export const faultOf = (day: Day, kind: keyof Day, index: number): Fault | undef
   if (row === undefined) return undefined
   if (row.from >= row.to) return 'order'
   if (day[kind].some((other, at) => at < index && other.from < row.to && row.from < other.to)) return 'overlap'
-  const isWithin = day.hours.some((hours) => hours.from <= row.from && row.to <= hours.to)
+  // A window has no break: what is not worked is another window.
+  const isWithin = day.hours.some(({ from, to, capacity }) => capacity === undefined && from <= row.from && row.to <= to)
   return kind === 'breaks' && !isWithin ? 'outside' : undefined
 }
 
@@ -47,12 +49,17 @@ export const hasFault = (week: Week): boolean =>
 
 const later = (time: string, steps: number): string => wallTimes[Math.min(wallTimes.indexOf(time) + steps, HALF_HOURS)] ?? '24:00'
 
+/** Of windows, in half-hours: two hours each, three between them. */
+const [WINDOW_LENGTH, WINDOWS_APART] = [4, 6]
+
 /** A new row: after the last one of the day, or the usual hours. */
 export const nextHours = ({ hours }: Day): Row => {
   const last = hours.at(-1)
   if (last === undefined) return { from: '09:00', to: '17:00' }
-  const from = later(last.to, 2)
-  return { from, to: later(from, 6) }
+  const from = later(last.to, last.capacity === undefined ? 2 : WINDOWS_APART)
+  return last.capacity === undefined
+    ? { from, to: later(from, 6) }
+    : { from, to: later(from, WINDOW_LENGTH), capacity: last.capacity }
 }
 
 /** A break is taken out of the longest stretch, at noon where it can be. */

@@ -6,6 +6,7 @@ import { expireClaim, holdClaim, mergeEvents } from '../../kernel/change-ledger.
 import {
   claimDates,
   claimsInTheWay,
+  isLive,
   ledgerStreams,
   missingLedgers,
   type LedgerKey,
@@ -68,7 +69,7 @@ export const decideAddAppointment = (
     type: 'AppointmentAddedByProfessional',
     data: { appointmentId, dueToClinicCents: totalOf(tailored.price) },
   }
-  const runOut = inTheWay.map(({ claimId }) => expireClaim(states, claimId))
+  const runOut = inTheWay.filter((claim) => !isLive(claim, command.at)).map(({ claimId }) => expireClaim(states, claimId))
   return {
     events: {
       appointment: placeAddedAppointment(command, schedule, parts, due),

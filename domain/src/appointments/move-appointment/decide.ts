@@ -1,9 +1,10 @@
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { HOLD_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { HOLD_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
@@ -17,7 +18,8 @@ import {
   type LedgerKey,
   type LedgerStates,
 } from '../../kernel/ledger.ts'
-import { placeOffering, whyNotOffered } from '../../slots/why-not-offered.ts'
+import { placeOffering, timeTaken, whyNotOffered } from '../../slots/why-not-offered.ts'
+import { visitMinutesOf } from '../../kernel/windows.ts'
 import { listEntries, withoutNotice, type WorkingHours } from '../../kernel/working-hours.ts'
 import { addMs, toIso, toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
@@ -42,23 +44,23 @@ type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
 const MAX_MOVES = 5
 
-/** The appointment at its new time: same length, same pinned buffer. */
-export const movedAppointment = (
-  { startsAt, endsAt, bufferMinutes }: { startsAt: string; endsAt: string; bufferMinutes: number },
-  to: string,
-) => ({
-  startsAt: to,
-  endsAt: addMs(to, toMs(endsAt) - toMs(startsAt)),
-  bufferMinutes,
+type Booked = { startsAt: string; endsAt: string; bufferMinutes: number; window?: VisitWindow }
+
+/** The appointment at its new time: same length and pinned buffer, or the window that begins then. */
+const movedAppointment = (appointment: Booked, taken: Omit<ReturnType<typeof timeTaken>, 'bufferMinutes'>): Booked => ({
+  ...taken,
+  bufferMinutes: taken.window === undefined ? appointment.bufferMinutes : 0,
 })
 
 /** A place's buffer of today may be wider than the pinned one; the new time must have room for either. */
-const roomFor = (appointment: Confirmed, startsAt: string, bufferMinutes: number) => ({
-  ...movedAppointment(appointment, startsAt),
-  bufferMinutes: Math.max(appointment.bufferMinutes, bufferMinutes),
-})
+const roomFor = (appointment: Booked, startsAt: string, place: WorkingHours): Booked => {
+  const taken = timeTaken(place, { startsAt, durationMinutes: visitMinutesOf(appointment) })
+  const bufferMinutes = taken.window === undefined ? Math.max(appointment.bufferMinutes, taken.bufferMinutes) : 0
+  return { ...taken, bufferMinutes }
+}
 
-const widestBuffer = (hours: WorkingHours): number => Math.max(...listEntries(hours).map(({ bufferMinutes }) => bufferMinutes))
+const roomAnywhere = (appointment: Booked, startsAt: string, hours: WorkingHours): Booked[] =>
+  listEntries(hours).map((place) => roomFor(appointment, startsAt, place))
 
 type Moving = { appointmentId: string; professionalId: string; startsAt: string }
 
@@ -71,9 +73,14 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
   },
   more: ({ appointment, schedule }: Pick<MoveStates, 'appointment' | 'schedule'>) => {
     if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
-    const taken = [appointment, roomFor(appointment, startsAt, widestBuffer(schedule))]
-    const dates = [...new Set(taken.flatMap((span) => claimDates(span, appointment.zone)))]
-    return { ...ledgerStreams(professionalId, dates), ...lineStreams(professionalId, dates) }
+    const rooms = roomAnywhere(appointment, startsAt, schedule)
+    const dates = [...new Set([appointment, ...rooms].flatMap((span) => claimDates(span, appointment.zone)))]
+    const toWindow = rooms.some(({ window }) => window !== undefined)
+    return {
+      ...ledgerStreams(professionalId, dates),
+      ...lineStreams(professionalId, dates),
+      ...(toWindow && { schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isAsserted: true } }),
+    }
   },
 })
 
@@ -129,7 +136,7 @@ export const decideMoveAppointment = (
   // A new time is a new promise, and only the verified make any; the appointment keeps the time that it has.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   if (schedule.status === 'none') return { refused: 'SLOT_NOT_OFFERED' }
-  const durationMinutes = (toMs(appointment.endsAt) - toMs(appointment.startsAt)) / MINUTE_MS
+  const durationMinutes = visitMinutesOf(appointment)
   const hours = command.by === 'parent' ? schedule : withoutNotice(schedule)
   const notOffered = whyNotOffered(hours, command.startsAt, durationMinutes, command.at)
   const notTaken = whyNotTaken(command, notOffered)
@@ -137,29 +144,30 @@ export const decideMoveAppointment = (
 
   const { appointmentId, parentId, zone } = appointment
   const place = placeOffering(hours, { startsAt: command.startsAt, durationMinutes, now: command.at }) ?? schedule
-  const room = roomFor(appointment, command.startsAt, place.bufferMinutes)
+  const room = roomFor(appointment, command.startsAt, place)
   const wanted = professionalTime({ ...appointment, ...room })
   const lacking = missingLedgers(states, professionalTime(appointment), zone) ?? missingLedgers(states, wanted, zone)
   if (lacking !== null) return lacking
   const inTheWay = claimsInTheWay(states, wanted, appointmentId)
   const expiresAt = addMs(command.at, HOLD_MS)
   const holding = { at: command.at, zone, isConfirmed: true }
-  const isTaken = holdClaim(states, claimOfTime({ ...appointment, ...room }, expiresAt), holding) === undefined
+  const { window } = room
+  const isTaken = holdClaim(states, claimOfTime({ ...appointment, ...room, window }, expiresAt), holding) === undefined
   if (isTaken && command.anyway !== 'beside') return { refused: 'SLOT_TAKEN' }
   if (isTaken && !command.reason) return { refused: 'OVERLAP_NEEDS_REASON' }
   // The professional may do with their day as they like.
   if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
-  const span = movedAppointment(appointment, command.startsAt)
+  const span = movedAppointment(appointment, room)
   const beside = inTheWay.filter((claim) => isLive(claim, command.at))
-  const claim = { ...claimOfTime({ ...appointment, ...span }, expiresAt), ...(isTaken && { isOverlap: true as const }) }
+  const claim = { ...claimOfTime({ ...appointment, ...span, window }, expiresAt), ...(isTaken && { isOverlap: true as const }) }
   const held = holdClaim(states, claim, holding)
   const runOut = inTheWay.filter((one) => !isLive(one, command.at)).map(({ claimId }) => expireClaim(states, claimId))
   const isAnyway = isTaken || notOffered !== null
   const anyway = isAnyway ? { overlappedId: (isTaken && beside[0]?.claimId) || null } : undefined
   return {
     events: {
-      appointment: [moved({ ...command, anyway }, appointment, span.endsAt)],
+      appointment: [moved({ ...command, anyway }, appointment, span)],
       ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}),
     },
   }
@@ -218,7 +226,7 @@ const whyNotTaken = ({ anyway, startsAt, at }: MoveAppointment, notOffered: Refu
 
 type MoveToWrite = Omit<MoveAppointment, 'anyway'> & { anyway: Events['AppointmentMoved']['anyway'] | undefined }
 
-const moved = (command: MoveToWrite, appointment: Confirmed, endsAt: string): LapkaEvent => ({
+const moved = (command: MoveToWrite, appointment: Confirmed, { endsAt, window }: Booked): LapkaEvent => ({
   type: 'AppointmentMoved',
   data: {
     appointmentId: appointment.appointmentId,
@@ -234,5 +242,6 @@ const moved = (command: MoveToWrite, appointment: Confirmed, endsAt: string): La
     parentId: appointment.parentId,
     ...(command.reason && { reason: command.reason }),
     ...(command.anyway && { anyway: command.anyway }),
+    ...(window && { window }),
   },
 })

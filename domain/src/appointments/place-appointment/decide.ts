@@ -126,6 +126,8 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
     .find((appointment) => isSameIntent(command, placement, appointment))
   if (resumed !== undefined) return { events: resumedHold(command, resumed, states) }
 
+  const petIsThere = whyTwiceInWindow(command, states, inTheWay, placement)
+  if (petIsThere !== null) return petIsThere
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.tailored.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
   const leaving = own.map(({ claimId }) => claimId)
@@ -144,10 +146,25 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
         ...(isConfirmed ? [confirmed(command)] : []),
       ],
       ...facts,
-      ...mergeEvents(...cleared(states, inTheWay, command.at), held),
+      ...mergeEvents(...cleared(states, inTheWay, { leaving, at: command.at }), held),
       ...endedHolds(own),
     },
   }
+}
+
+/** A window bears several visits of one parent, with an animal for each: an animal is in one place at a time. */
+const whyTwiceInWindow = (
+  command: PlaceAppointment,
+  states: PlaceStates,
+  inTheWay: Claim[],
+  { span }: Placement,
+): Refusal | Missing | null => {
+  if (span.window === undefined) return null
+  const booked = inTheWay.filter((claim) => isOwnBooking(claim, command)).map(({ claimId }) => ownKey(claimId))
+  const missing = booked.filter((key) => states[key] === undefined)
+  if (missing.length > 0) return { missing }
+  const isThere = booked.some((key) => states[key]?.status !== 'none' && states[key]?.petId === command.petId)
+  return isThere ? { refused: 'OWN_APPOINTMENT_THEN' } : null
 }
 
 /** Why it can't happen where it is meant to. Asked before anything is held, let alone paid. */
@@ -237,10 +254,11 @@ const resumedHold = (
 }
 
 /** Claims in the way leave the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
-const cleared = (states: PlaceStates, inTheWay: Claim[], at: string) =>
-  inTheWay.map((claim) =>
-    isLive(claim, at) ? releaseClaim(states, claim.claimId, 'replaced') : expireClaim(states, claim.claimId),
-  )
+const cleared = (states: PlaceStates, inTheWay: Claim[], { leaving, at }: { leaving: readonly string[]; at: string }) =>
+  inTheWay.flatMap((claim) => {
+    if (!isLive(claim, at)) return expireClaim(states, claim.claimId)
+    return leaving.includes(claim.claimId) ? releaseClaim(states, claim.claimId, 'replaced') : []
+  })
 
 const endedHolds = (own: Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
   Object.fromEntries(

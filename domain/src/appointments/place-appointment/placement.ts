@@ -1,3 +1,4 @@
+import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
@@ -6,7 +7,7 @@ import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { claimDates, isLive, type Claim } from '../../kernel/ledger.ts'
 import { tailorService, type TailoredService } from '../../services/price-for-pet.ts'
-import { placeOffering } from '../../slots/why-not-offered.ts'
+import { placeOffering, timeTaken } from '../../slots/why-not-offered.ts'
 import { placeOfAppointment } from '../../kernel/working-hours.ts'
 import { addMs, type Instant } from '../../kernel/instant.ts'
 
@@ -17,7 +18,7 @@ type Known = { professional: Professional; schedule: Schedule; pet: Pet }
 export type Placement = {
   service: Service
   tailored: TailoredService
-  span: { startsAt: string; endsAt: string; bufferMinutes: number }
+  span: { startsAt: string; endsAt: string; bufferMinutes: number; window?: VisitWindow }
   zone: string
 }
 
@@ -37,8 +38,8 @@ export const placementOf = ({ professional, schedule, pet }: Known, requested: R
   const endsAt = addMs(requested.startsAt, durationMinutes * MINUTE_MS)
   const { startsAt, at: now } = requested
   const offering = placeOffering(schedule, { startsAt, durationMinutes, now })
-  const { bufferMinutes } = offering ?? placeOfAppointment(schedule, { startsAt, endsAt }) ?? schedule
-  return { service, tailored, span: { startsAt, endsAt, bufferMinutes }, zone: schedule.zone }
+  const place = offering ?? placeOfAppointment(schedule, { startsAt, endsAt }) ?? schedule
+  return { service, tailored, span: timeTaken(place, { startsAt, durationMinutes }), zone: schedule.zone }
 }
 
 /** Why there is no placement. */
@@ -54,10 +55,10 @@ export const placementDates = (placement: Placement | undefined): string[] =>
 
 type Parent = { parentId: string; at: Instant }
 
-/** The parent's own unpaid claims that have not run out. */
 /** A booking of the parent's own: no one else took the time. */
 export const isOwnBooking = (claim: Claim, { parentId }: Pick<Parent, 'parentId'>): boolean =>
   claim.expiresAt === null && claim.holderId === parentId
 
+/** The parent's own unpaid claims that have not run out. */
 export const ownHolds = (claims: Claim[], { parentId, at }: Parent): Claim[] =>
   claims.filter((claim) => claim.expiresAt !== null && claim.holderId === parentId && isLive(claim, at))

@@ -15,7 +15,7 @@ import { appointmentFold, type Appointment } from '../appointment.ts'
 import { professionalTime } from '../claim-of-time.ts'
 import { addressStreams } from '../location.ts'
 import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
-import { ownHolds, placementOf } from './placement.ts'
+import { isOwnBooking, ownHolds, placementOf } from './placement.ts'
 
 type PlaceKeys = Pick<
   PlaceAppointment,
@@ -68,15 +68,23 @@ export const ownPromotions = ({ parentId: accountId, deviceKey = null, promotion
 
 type OwnStates = { [appointment: OwnKey]: Appointment }
 type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }
+type TouchedStreams = OwnStreams & PromotionStreams & { schedule?: { stream: string; fold: Fold<Schedule>; isAsserted: true } }
 
 /** The days of the wanted time. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
-const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: string[]; own: OwnStreams & PromotionStreams } => {
+const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: string[]; own: TouchedStreams } => {
   const placement = placementOf(states, command)
   if (placement === undefined) return { dates: [], own: {} }
   const { span, zone } = placement
   const time = professionalTime({ ...span, professionalId: command.professionalId })
-  const held = ownHolds(claimsInTheWay(states, time, command.appointmentId), command)
-  const own: OwnStreams & PromotionStreams = {}
+  const inTheWay = claimsInTheWay(states, time, command.appointmentId)
+  const held = ownHolds(inTheWay, command)
+  const own: TouchedStreams = {}
+  if (span.window !== undefined) {
+    // Its capacity may not change while it is decided.
+    own.schedule = { stream: scheduleStream(command.professionalId), fold: scheduleFold, isAsserted: true }
+    for (const { claimId } of inTheWay.filter((claim) => isOwnBooking(claim, command)))
+      own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
+  }
   for (const { claimId } of held) {
     own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
     const appointment = states[ownKey(claimId)]

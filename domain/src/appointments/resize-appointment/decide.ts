@@ -43,7 +43,7 @@ const isAllowedLength = (startsAt: string, endsAt: string): boolean => {
 
 type Resizable = Pick<PlacedAppointment, 'status' | 'outcome' | 'startsAt' | 'endsAt' | 'changeCount'> &
   MaybeConsultation &
-  MaybeStay
+  MaybeStay & { isInWindow: boolean }
 
 /** Why it can't be resized at this instant, at all or to this end; null if it can. Views ask this too. */
 export const whyNotResizable = (
@@ -52,6 +52,7 @@ export const whyNotResizable = (
 ): RefusalCode | null => {
   if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
   if (appointment.stay !== undefined) return 'NOT_OF_A_STAY'
+  if (appointment.isInWindow) return 'NOT_IN_A_WINDOW'
   switch (appointment.status) {
     case 'held':
     case 'awaiting_payment':
@@ -79,7 +80,7 @@ export const decideResizeAppointment = (
 ): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
-  const refused = whyNotResizable(appointment, command)
+  const refused = whyNotResizable({ ...appointment, isInWindow: appointment.window !== undefined }, command)
   if (refused !== null) return { refused }
   const { appointmentId, zone, startsAt, endsAt: fromEndsAt } = appointment
   const { endsAt, at } = command

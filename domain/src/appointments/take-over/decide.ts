@@ -107,13 +107,19 @@ const holdEnd = ({ at }: TakeOver): string => addMs(at, HOLD_MS)
 /** As it was agreed with the owner: what the professional has changed since binds neither of the two. */
 const begun = ({ appointmentId, recipientId, ...command }: TakeOver, offered: PlacedAppointment): LapkaEvent[] => {
   const { petId, professionalId, serviceId, serviceName, serviceNameEn, startsAt, endsAt, bufferMinutes, zone } = offered
-  const { policy, freeCancellationUntil, scheduleRevision, professionalRevision, pricedBy, isLateSticky } = offered
+  const { policy, freeCancellationUntil, scheduleRevision, professionalRevision, pricedBy, window, isLateSticky } = offered
   const { offeredId, transferId, tzdataVersion, reason } = command
   const who = { appointmentId, parentId: recipientId, petId, professionalId }
   const what = { serviceId, serviceName, serviceNameEn, startsAt, endsAt, bufferMinutes, zone, tzdataVersion }
   const terms = { price: priceWithoutPromotions(offered.price), policy, freeCancellationUntil }
   const holdExpiresAt = holdEnd({ appointmentId, recipientId, ...command })
-  const ground = { holdExpiresAt, scheduleRevision, professionalRevision, ...(pricedBy && { pricedBy }) }
+  const ground = {
+    holdExpiresAt,
+    scheduleRevision,
+    professionalRevision,
+    ...(pricedBy && { pricedBy }),
+    ...(window && { window }),
+  }
   return [
     { type: 'AppointmentPlaced', data: { ...who, ...what, ...terms, reason, ...ground } },
     { type: 'TakeOverBegun', data: { appointmentId, offeredId, transferId, isMovedLate: isLateSticky } },

@@ -20,6 +20,8 @@ import { giveBackPromotions, missingPromotions, redeemAgain, type PromotionFacts
 import { isCardUsedByOther, usesOfCard } from '../../promotions/card-uses.ts'
 import { isCardOf, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
+import { windowAt } from '../../kernel/windows.ts'
+import { listEntries } from '../../kernel/working-hours.ts'
 import { claimsOfStay, roomsOf } from '../../stays/claims-of-stay.ts'
 import { refuseMoney } from '../../payments/refuse-money.ts'
 import { isConsultation } from '../../appointments/is-consultation.ts'
@@ -135,10 +137,17 @@ const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appoint
   return schedule.status === 'set' && isCovered(schedule, appointment)
 }
 
-const heldAgain = ({ professional }: RecordCaptureStates, appointment: Unpaid, at: string): NewClaim[] => {
+/** With the capacity of today; a window that is gone keeps what was pinned. */
+const windowNow = (schedule: Schedule, { window, startsAt }: Unpaid): Unpaid['window'] => {
+  if (window === undefined || schedule.status === 'none') return window
+  const [now] = listEntries(schedule).flatMap((place) => windowAt(place, startsAt) ?? [])
+  return { ...window, capacity: now?.capacity ?? window.capacity }
+}
+
+const heldAgain = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid, at: string): NewClaim[] => {
   const { stay, professionalId, appointmentId: claimId, parentId: holderId } = appointment
   const expiresAt = addMs(at, HOLD_MS)
-  if (stay === undefined) return [claimOfTime(appointment, expiresAt)]
+  if (stay === undefined) return [claimOfTime({ ...appointment, window: windowNow(schedule, appointment) }, expiresAt)]
   const hotel: { rooms?: HotelRooms } = professional.status === 'none' ? {} : professional
   const house = { professionalId, ...stay, maxPets: hotel.rooms?.maxPets ?? null, rooms: roomsOf(hotel, stay.stay) }
   return claimsOfStay(house, { claimId, holderId, expiresAt })

@@ -149,6 +149,27 @@ describe('editing a schedule', () => {
       .thenEvents({ schedule: [set({ weekly })] })
   })
 
+  test('case 23: takes no place of a window that is booked; more places, and fewer where there is room, are its own affair', () => {
+    const walker = { ...registered, data: { ...registered.data, role: 'PET_WALKER' } } as unknown as LapkaEvent
+    const window = (capacity: number) => everyDay('10:00', '12:00').map((row) => ({ ...row, capacity }))
+    const plans = {
+      professional: folded(professionalFold, [walker]),
+      schedule: folded(scheduleFold, [set({ weekly: window(3) })]),
+    }
+    const span = { startsAt: '2026-11-26T08:00:00.000Z', endsAt: '2026-11-26T10:00:00.000Z' }
+    const appointments = ['w1', 'w2'].map((appointmentId) => ({ appointmentId, ...span }))
+    const change = (capacity: number) => decideEditSchedule({ ...edit, appointments, weekly: window(capacity) }, plans)
+    expect(change(1)).toEqual({ refused: 'WINDOW_FULLER', touched: ['w1', 'w2'] })
+    for (const capacity of [2, 3, 50]) expect(change(capacity)).toHaveProperty('events')
+    for (const capacity of [0, 51, 1.5]) expect(change(capacity)).toEqual({ refused: 'INVALID_INPUT' })
+    const vet = folded(professionalFold, [registered])
+    expect(decideEditSchedule({ ...edit, weekly: window(2) }, { ...plans, professional: vet })).toEqual({
+      refused: 'NO_WINDOWS_TO_BOOK',
+    })
+    const withBreak = { weekly: window(3), breaks: everyDay('11:00', '11:30') }
+    expect(decideEditSchedule({ ...edit, ...withBreak, appointments: [] }, plans)).toEqual({ refused: 'INVALID_INPUT' })
+  })
+
   test('of one place leaves the others in force, and their hours must not overlap', () => {
     const both = folded(scheduleFold, [set(), other, set({ bufferMinutes: 5 })])
     expect(both).toMatchObject({ status: 'set', horizonDays: 90, more: [{ bufferMinutes: 5 }] })

@@ -1,5 +1,6 @@
 import { isOverlapping } from '../../kernel/ledger.ts'
-import { placeOfAppointment, type WorkingHours } from '../../kernel/working-hours.ts'
+import { windowAt } from '../../kernel/windows.ts'
+import { listEntries, placeOfAppointment, type WorkingHours } from '../../kernel/working-hours.ts'
 import { toMs } from '../../kernel/instant.ts'
 
 /** An appointment that is booked or held, as far as schedules are concerned. */
@@ -31,3 +32,22 @@ export const touchedByChange = (
   after: WorkingHours | undefined,
   appointments: readonly BookedAppointment[],
 ): BookedAppointment[] => appointments.filter((appointment) => isCovered(before, appointment) && !isCovered(after, appointment))
+
+/**
+ * Appointments of windows whose capacity would shrink below what is booked in them. What was sold above it before stands in no
+ * one's way.
+ */
+export const aboveCapacity = (
+  before: WorkingHours | undefined,
+  after: WorkingHours | undefined,
+  appointments: readonly BookedAppointment[],
+): BookedAppointment[] => {
+  if (before === undefined || after === undefined) return []
+  const capacityAt = (hours: WorkingHours, startsAt: string) =>
+    listEntries(hours).flatMap((place) => windowAt(place, startsAt)?.capacity ?? [])[0]
+  const booked = Map.groupBy(appointments, ({ startsAt }) => startsAt)
+  return [...booked].flatMap(([startsAt, inWindow]) => {
+    const [was, becomes] = [capacityAt(before, startsAt), capacityAt(after, startsAt)]
+    return was !== undefined && becomes !== undefined && becomes < was && inWindow.length > becomes ? inWindow : []
+  })
+}

@@ -2,7 +2,7 @@ import { isRefused, type Decision } from '../../../kernel/decision.ts'
 import type { Professional } from '../../professional.ts'
 import { withPlan, workingHoursOf, type Schedule } from '../schedule.ts'
 import { decideSetSchedule, type SetSchedule } from '../set-schedule/decide.ts'
-import { touchedByChange, type BookedAppointment } from '../touched-appointments.ts'
+import { aboveCapacity, touchedByChange, type BookedAppointment } from '../touched-appointments.ts'
 
 /** `seenVisits` are ids that the professional was shown, `appointments` what is booked from now on by the read model. */
 type Booked = { seenVisits: readonly string[]; appointments: readonly BookedAppointment[] }
@@ -34,8 +34,9 @@ export const decideChangeSchedule = (
   const { plans, allExceptions } = known(states.schedule)
   const set = { ...plan, professionalId: professional.professionalId, zone: professional.zone }
   const after = workingHoursOf({ plans: withPlan(plans, set), allExceptions })
-  const touched = touchedByChange(workingHoursOf({ plans, allExceptions }), after, appointments).map(
-    ({ appointmentId }) => appointmentId,
-  )
+  const before = workingHoursOf({ plans, allExceptions })
+  const tooMany = aboveCapacity(before, after, appointments).map(({ appointmentId }) => appointmentId)
+  if (tooMany.length > 0) return { refused: 'WINDOW_FULLER', touched: tooMany }
+  const touched = touchedByChange(before, after, appointments).map(({ appointmentId }) => appointmentId)
   return touched.every((appointmentId) => seenVisits.includes(appointmentId)) ? decision : { refused: 'VISITS_TOUCHED', touched }
 }

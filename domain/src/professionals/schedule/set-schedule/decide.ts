@@ -1,7 +1,10 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
+import { MAX_VISITS_IN_WINDOW } from '@lapka/contracts/schedules.ts'
+import { worksByWindow } from '@lapka/contracts/roles.ts'
 import type { Decision } from '../../../kernel/decision.ts'
 import { rolesWithoutSlots, type Professional } from '../../professional.ts'
+import { hasWindows } from '../../../kernel/windows.ts'
 import { wallMs } from '../../../kernel/working-hours.ts'
 import type { Schedule } from '../schedule.ts'
 
@@ -26,12 +29,22 @@ const isDisjoint = (rows: WeeklyHours[]) =>
 const isWithin = (row: WeeklyHours, hours: WeeklyHours[]) =>
   hours.some(({ weekday, from, to }) => weekday === row.weekday && from <= row.from && row.to <= to)
 
+const isOfWindow = ({ capacity }: WeeklyHours) => capacity === undefined || isWhole(capacity, 1, MAX_VISITS_IN_WINDOW)
+
 const isWellFormed = ({ weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays }: SetSchedule) =>
   [...weekly, ...breaks].every(isInOrder) &&
   weekly.length > 0 &&
   isDisjoint(weekly) &&
   isDisjoint(breaks) &&
-  breaks.every((row) => isWithin(row, weekly)) &&
+  weekly.every(isOfWindow) &&
+  breaks.every(
+    (row) =>
+      row.capacity === undefined &&
+      isWithin(
+        row,
+        weekly.filter(({ capacity }) => capacity === undefined),
+      ),
+  ) &&
   isWhole(bufferMinutes, 0, MAX_BUFFER_MINUTES) &&
   isWhole(minimumNoticeMinutes, 0, MAX_NOTICE_MINUTES) &&
   isWhole(horizonDays, 1, MAX_HORIZON_DAYS)
@@ -51,6 +64,7 @@ export const decideSetSchedule = (
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
   if (rolesWithoutSlots.includes(professional.role)) return { refused: 'NO_HOURS_TO_BOOK' }
   if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
+  if (hasWindows(command) && !worksByWindow(professional.role)) return { refused: 'NO_WINDOWS_TO_BOOK' }
   const others = othersThan(command.scheduleId, schedule)
   if (others.length >= MAX_SCHEDULES) return { refused: 'TOO_MANY_SCHEDULES' }
   if (!isDisjoint([...command.weekly, ...others.flatMap(({ weekly }) => weekly)])) return { refused: 'SCHEDULES_OVERLAP' }
