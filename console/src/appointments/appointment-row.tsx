@@ -20,12 +20,13 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
   const service = useServiceName(appointment.service)
   const user = useCurrentUser()
   const { dates, length, pets } = useAppointmentWords(appointment)
-  const { id, startsAt, zone, professional, parent, refund, priceCents, meetingType, stay } = appointment
+  const { id, startsAt, endsAt, zone, professional, parent, refund, priceCents, meetingType, stay, visitMinutes } = appointment
   const isOwn = user?.id === parent.id
   const other = user?.professionalId === professional.id ? format.letters(parent.displayName) : format.name(professional)
+  const hours = visitMinutes === null ? format.clock(startsAt) : format.window(startsAt, endsAt)
   const title = (
     <>
-      <span>{stay ? dates : format.clock(startsAt)} ·</span> <span>{keepTogether(other)}</span>
+      <span>{stay ? dates : hours} ·</span> <span>{keepTogether(other)}</span>
     </>
   )
   return (

@@ -87,6 +87,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
         today={today}
         onFirst={onlyDate === undefined ? setFirst : undefined}
         firstFree={firstFree}
+        windowEnd={currentData?.items[0]?.window && currentData.items[0].endsAt}
         zone={zone}
         onOpen={open}
       />
@@ -132,19 +133,22 @@ type WeekBarProps = {
   /** Without it there are no other days. */
   onFirst: ((date: string) => void) | undefined
   firstFree: string | null
+  /** Where the first one is a window. */
+  windowEnd: string | undefined
   zone: string
   onOpen: (startsAt: string) => void
 }
 
-function WeekBar({ first, today, onFirst, firstFree, zone, onOpen }: WeekBarProps) {
+function WeekBar({ first, today, onFirst, firstFree, windowEnd, zone, onOpen }: WeekBarProps) {
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
+  const when = firstFree && (windowEnd ? format.dayWindow(firstFree, windowEnd) : format.moment(firstFree))
   return (
     <Group gap="var(--lk-1) var(--lk-3)" mb="md">
       <h2 id="slots-title">{t('slots.title')}</h2>
       {firstFree && (
         <button type="button" className={classes.first} onClick={() => onOpen(firstFree)}>
-          {t('slots.first', { when: format.moment(firstFree) })} <IconArrowRight size={18} aria-hidden="true" />
+          {t('slots.first', { when })} <IconArrowRight size={18} aria-hidden="true" />
         </button>
       )}
       {onFirst && (

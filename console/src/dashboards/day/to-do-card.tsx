@@ -4,7 +4,7 @@ import { IconChecklist, IconPill } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
-import { useFormat } from '../../kit/format/format.ts'
+import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
@@ -56,14 +56,14 @@ const kinds = {
 
 function ToDo({ appointment, kind }: { appointment: AppointmentView; kind: keyof typeof kinds }) {
   const { t } = useTranslation('work')
-  const format = useFormat(appointment.zone)
+  const { when } = useAppointmentWords(appointment)
   const { icon: KindIcon, pathOf } = kinds[kind]
   return (
     <li>
       <KindIcon size={20} stroke={1.75} aria-hidden="true" />
       <div>
         <Link to={pathOf(appointment.id)}>{t(`toDo.${kind}`, { pet: appointment.pet.name })}</Link>
-        <p>{format.moment(appointment.startsAt)}</p>
+        <p>{when}</p>
       </div>
     </li>
   )
