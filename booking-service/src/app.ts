@@ -76,6 +76,7 @@ import { photoRoutes } from './profile/photo/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
 import { feedRoutes } from './feeds/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { ledgerRoute } from './ledger/route.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { revenueRoutes } from './revenues/routes.ts'
@@ -133,6 +134,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   diplomaRoutes(app, dependencies)
   photoRoutes(app, dependencies)
   feedRoutes(app, dependencies)
+  notificationRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)
   addExceptionRoutes(app, dependencies)

@@ -47,7 +47,7 @@ import { readKeysTogether } from './read-keys-together.ts'
 import { createPasswords } from './sessions/password.ts'
 import { createPasswordTries } from './sessions/password-tries.ts'
 import { createSharedBudgets } from './sessions/shared-budgets.ts'
-import { listenForEndedSessions } from './sessions/ended-sessions.ts'
+import { listenToState } from './live/listen-to-state.ts'
 import { createSessions } from './sessions/sessions.ts'
 
 /** The api's process. Builds everything once, hands it down, ends when told to or when its supervisor is gone. */
@@ -184,8 +184,9 @@ const { app, live, drain, readReadiness } = await buildApp({
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
 }).catch((error: unknown) => fail(`The api could not be built: ${error instanceof Error ? error.message : String(error)}`))
 
-const endedSessions = listenForEndedSessions({
+const stateListener = listenToState({
   url: databaseUrl,
+  changes,
   onEnded: (sessionHash) => {
     sessions.forget(sessionHash)
     live.endSession(sessionHash)
@@ -228,7 +229,7 @@ const stop = async (): Promise<void> => {
   await Promise.all([sampling.stop(), tracing?.stop()])
   await Promise.all([
     watch.close(),
-    endedSessions.stop(),
+    stateListener.stop(),
     roomChannel.stop(),
     closeLog(),
     logServer.close(),

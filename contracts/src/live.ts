@@ -58,6 +58,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('professional-changed'), professionalId: z.string(), position: z.int() }),
   /** One's own waits: a place in a line, or an offer. */
   z.object({ type: z.literal('waitlist-changed'), position: z.int() }),
+  /** One was told something, or has read what was told; also in another window. */
+  z.object({ type: z.literal('notifications-changed') }),
   /** To its parent, to the vets who are or were rung, and to who accepted. */
   z.object({
     type: z.literal('consultation-changed'),
@@ -97,6 +99,7 @@ export type Change =
   | { kind: 'appointment'; appointmentId: string; parentId: string; professionalId: string; eventTypes: string[] }
   | { kind: 'slots'; professionalId: string }
   | { kind: 'waits'; parentId: string }
+  | { kind: 'notifications'; accountId: string }
   /** `professionalIds`: who is rung or accepted; `vets` where they are too many to name. */
   | { kind: 'consultation'; consultationId: string; parentId: string; professionalIds: string[] | 'vets'; eventTypes: string[] }
   | { kind: 'professional'; professionalId: string }

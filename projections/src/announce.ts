@@ -88,7 +88,8 @@ const keyOf = (change: Change): string => {
     case 'waits':
       return `waits ${change.parentId}`
     case 'account':
-      return `account ${change.accountId}`
+    case 'notifications':
+      return `${change.kind} ${change.accountId}`
     case 'slots':
     case 'professional':
       return `${change.kind} ${change.professionalId}`

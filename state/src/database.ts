@@ -15,6 +15,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import type { NotificationTemplate } from '@lapka/contracts/notifications.ts'
 import type { ProcessFigures, SampledPart } from '@lapka/contracts/metrics.ts'
 
 export type Instant = ColumnType<Date, string | Date, string | Date>
@@ -134,6 +135,15 @@ export type StateTables = {
     recipientCount: Defaulted<number>
     sentCount: Defaulted<number>
     refusedCount: Defaulted<number>
+  }
+  'state.notifications': {
+    notificationId: string
+    accountId: string
+    template: NotificationTemplate
+    appointmentId: string | null
+    path: string
+    toldAt: Instant
+    readAt: InstantOrNull
   }
   'state.feeds': {
     feedId: string

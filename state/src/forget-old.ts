@@ -28,6 +28,7 @@ const oldRows: readonly OldRows[] = [
   { table: 'state.newsletterSubscribers', days: 1, since: 'requested_at', unless: 'confirmed_at is not null' },
   { table: 'state.newsletterIssues', days: 400, since: 'created_at' },
   { table: 'state.secondFactors', days: 1, since: 'created_at', unless: 'confirmed_at is not null' },
+  { table: 'state.notifications', days: 180, since: 'told_at' },
   { table: 'state.feeds', days: 400, since: 'revoked_at' },
   // Thirteen months, so that a year can be told once more from its beginning.
   { table: 'state.slotDemand', days: 396, since: 'at' },

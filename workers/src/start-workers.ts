@@ -14,6 +14,7 @@ import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
+import { addNotification } from '@lapka/state/notifications/notifications.ts'
 import { countOutcome, issueById, markTested } from '@lapka/state/newsletter/issues.ts'
 import { markRefused, subscriberById } from '@lapka/state/newsletter/subscribers.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
@@ -176,6 +177,7 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     professionalOf: async (accountId: string) => (await accountById(db, accountId))?.professionalId ?? null,
     gateway,
     mailer,
+    notify: (notification) => addNotification(db, notification),
     vault,
     publicUrl,
     mapUrl: options.mapUrl ?? null,

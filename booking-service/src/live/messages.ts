@@ -31,6 +31,8 @@ export const audienceOf = (change: DomainChange): Topic[] => {
     }
     case 'waits':
       return [`account ${change.parentId}`]
+    case 'notifications':
+      return [`account ${change.accountId}`]
     case 'slots':
       return [`watched ${change.professionalId}`]
     case 'professional':
@@ -46,6 +48,8 @@ export const messageOf = (change: DomainChange, position: number): ServerMessage
       return { type: 'consultation-changed', consultationId: change.consultationId, eventTypes: change.eventTypes, position }
     case 'waits':
       return { type: 'waitlist-changed', position }
+    case 'notifications':
+      return { type: 'notifications-changed' }
     case 'slots':
       return { type: 'slots-changed', professionalId: change.professionalId, position }
     case 'professional':

@@ -31,7 +31,7 @@ import { readKeysTogether } from '../read-keys-together.ts'
 import { createPasswords } from '../sessions/password.ts'
 import { createPasswordTries, type TryLimits } from '../sessions/password-tries.ts'
 import { createSharedBudgets } from '../sessions/shared-budgets.ts'
-import { listenForEndedSessions } from '../sessions/ended-sessions.ts'
+import { listenToState } from '../live/listen-to-state.ts'
 import { createSessions } from '../sessions/sessions.ts'
 
 export const masterKey = 'ab'.repeat(32)
@@ -171,8 +171,9 @@ export const startTestService = async (change: Change = {}) => {
   }
   const { app, live } = await buildApp(dependencies)
   await app.ready()
-  const endedSessions = listenForEndedSessions({
+  const stateListener = listenToState({
     url: database.url,
+    changes,
     onEnded: (sessionHash) => {
       sessions.forget(sessionHash)
       live.endSession(sessionHash)
@@ -192,7 +193,7 @@ export const startTestService = async (change: Change = {}) => {
     await app.close()
     await pauseProjections()
     await Promise.all([demand.flush(), visits.flush()])
-    await Promise.all([watch.close(), endedSessions.stop(), roomChannel.stop(), log.close(), logServer.close()])
+    await Promise.all([watch.close(), stateListener.stop(), roomChannel.stop(), log.close(), logServer.close()])
     await Promise.all([db.destroy(), pool.end()])
     await database.drop()
     await rm(filesFolder, { recursive: true, force: true })

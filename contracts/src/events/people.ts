@@ -1,3 +1,4 @@
+import type { NotificationTopic, QuietHours } from '../notifications.ts'
 import type { PersonSearch } from '../person-search.ts'
 import type { FactorKind } from '../accounts.ts'
 import type { Language, Role } from '../roles.ts'
@@ -46,6 +47,8 @@ export type PeopleEvents = {
   ReviewLettersSet: { accountId: string; areWanted: boolean }
   /** Whether letters remind them of due doses and treatments; of their own pets until they say no, of a household's once they say yes. */
   CareLettersSet: { accountId: string; areWanted: boolean }
+  /** Whether letters about their visits come too, which topics are pushed to their devices, and when no push makes a sound. */
+  NotificationsChosen: { accountId: string; visitLetters: boolean; pushes: NotificationTopic[]; quietHours: QuietHours | null }
   /** The account asked us to write to an address that it has not confirmed as its own: one letter, so it is counted for the account. */
   AddressContacted: { accountId: string; emailKey: string; purpose: 'transfer' | 'keeper-invitation' }
   PasswordResetRequested: { accountId: string }

@@ -14,6 +14,8 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   reviewLetters?: boolean
   /** Absent until they said whether letters remind them of due doses; `at`: when they said it last. */
   careLetters?: { areWanted: boolean; at: string }
+  /** Absent until they chose. */
+  notifications?: Pick<Events['NotificationsChosen'], 'visitLetters' | 'pushes' | 'quietHours'>
   /** Letters to addresses that are not the account's own, the last few. */
   contacted?: readonly Contact[]
   /** Pets that were received from another parent (true), or given to one (false). */
@@ -57,6 +59,8 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
   RecoveryCodeUsed: (account, { leftCount }) => changed(account, { recoveryCodesLeft: leftCount }),
   ReviewLettersSet: (account, { areWanted }) => changed(account, { reviewLetters: areWanted }),
   CareLettersSet: (account, { areWanted }, { occurredAt: at }) => changed(account, { careLetters: { areWanted, at } }),
+  NotificationsChosen: (account, { visitLetters, pushes, quietHours }) =>
+    changed(account, { notifications: { visitLetters, pushes, quietHours } }),
   LanguageChosen: (account, { language }) => changed(account, { language }),
   AddressContacted: (account, { emailKey, purpose }, { occurredAt }) =>
     account.status === 'registered'

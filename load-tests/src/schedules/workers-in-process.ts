@@ -101,6 +101,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     handle: mayDieAround(handle, options),
     gateway: mayDieIn(options.gateway, options),
     mailer: { send: () => Promise.reject(new Error('no letters here')), close: () => undefined },
+    notify: async () => undefined,
     vault,
     publicUrl: 'https://lapka.test',
     mapUrl: null,

@@ -1,7 +1,7 @@
 import { forgetFactors } from './second-factors.ts'
 import type { StateDb } from '../database.ts'
 
-/** Deletes all that an account could be entered by, and its address where the newsletter goes. Said again it finds nothing. */
+/** Deletes all that an account could be entered by, its address where the newsletter goes, and what it was told. Said again it finds nothing. */
 export const forgetSecrets = async (db: StateDb, accountId: string): Promise<void> => {
   const gone = await db
     .deleteFrom('state.credentials')
@@ -13,6 +13,7 @@ export const forgetSecrets = async (db: StateDb, accountId: string): Promise<voi
     await db.deleteFrom('state.newsletterSubscribers').where('emailKey', '=', gone.emailKey).execute()
   }
   await db.deleteFrom('state.tokens').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('state.notifications').where('accountId', '=', accountId).execute()
   await db.deleteFrom('state.feeds').where('accountId', '=', accountId).execute()
   await forgetFactors(db, accountId)
   await db.deleteFrom('state.sessions').where('accountId', '=', accountId).execute()

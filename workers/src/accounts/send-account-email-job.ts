@@ -3,8 +3,8 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
+import { sendLetter } from '../emails/deliver.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { messageIdOf } from '../mailer.ts'
 import { clear, factOf, personOf } from '../emails/people.ts'
 import { factorLetter, type FactorLetter } from './factor-letters.ts'
 import { renderLetter } from '../emails/render-letter.ts'
@@ -48,9 +48,7 @@ export const sendAccountEmail = async (dependencies: AccountEmailDependencies, w
   const { language } = reader
   const closing = sayIn(language)('Пишем ви заради профил в Лапка.', 'You’re getting this email about a Lapka account.')
   const rendered = renderLetter(letter, { language, readerName: reader.name, url, closing })
-  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
-  const sent = await dependencies.mailer.send({ ...rendered, to: reader.address, language, messageId })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+  return sendLetter(dependencies, work.workId, { ...rendered, to: reader.address, language })
 }
 
 const compose = async (

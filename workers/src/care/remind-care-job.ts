@@ -49,6 +49,7 @@ const writtenLetter = ({ pets, isForHousehold, leavePath }: ToWrite, language: L
   const [first] = pets
   return {
     letter: careLetter(pets, language),
+    about: { template: 'care-due' } as const,
     path: first !== undefined && pets.length === 1 ? bookingPath(first, language) : '/dashboard/parent',
     links: [
       ...(pets.length === 1

@@ -3,14 +3,12 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { AccountEmailDependencies } from '../accounts/send-account-email-job.ts'
+import { deliver, sendLetter, type Delivery } from '../emails/deliver.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { messageIdOf } from '../mailer.ts'
 import { clear, factOf, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 
-type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now'>
 /** `accountId`: the recipient, if they have an account. */
 type Answered = { caseId: string; answerId: string; accountId?: string }
 
@@ -21,14 +19,15 @@ const CONTACT = '/contact'
 
 /** Sends an operator's answer to the case's writer, or to the account that the case concerns. */
 export const sendCaseAnswerEmail = async (
-  dependencies: EmailDependencies,
+  dependencies: Delivery,
   work: Answered & { workId: string; dueAt: string },
 ): Promise<JobResult> => {
   if (Date.parse(dependencies.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
   const events = await dependencies.handle.readOpened(caseStream(work.caseId))
   const answer = events.find(({ id }) => id === work.answerId)?.data as { accountId: string | null; text: string } | undefined
   const text = clear(answer?.text)
-  const { email, name, language, quoted, path } = await readerOf(dependencies, events, answer?.accountId ?? null)
+  const accountId = answer?.accountId ?? null
+  const { email, name, language, quoted, path } = await readerOf(dependencies, events, accountId)
   if (email === '' || text === '') return done('nobody to write to')
   const letter = answerLetter(language, { text, quoted, isComplaint: path !== CONTACT })
   const rendered = renderLetter(letter, {
@@ -37,13 +36,14 @@ export const sendCaseAnswerEmail = async (
     url: `${dependencies.publicUrl.replace(/\/$/, '')}${path}`,
     closing: sayIn(language)('Пишем ви по повод въпрос към Лапка.', 'You’re getting this email about a request to Lapka.'),
   })
-  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
-  const sent = await dependencies.mailer.send({ ...rendered, to: email, language, messageId })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+  const mail = { ...rendered, to: email, language }
+  const { workId } = work
+  if (accountId === null) return sendLetter(dependencies, workId, mail)
+  return deliver(dependencies, { accountId, workId, about: { template: 'case-answered' }, path, mail })
 }
 
 /** The writer gets it at the address and in the language that they wrote with; nobody wrote about a duplicate, and each keeper may be asked. */
-const readerOf = async ({ handle }: EmailDependencies, events: readonly RecordedEvent[], accountId: string | null) => {
+const readerOf = async ({ handle }: Delivery, events: readonly RecordedEvent[], accountId: string | null) => {
   const opened = factOf(events, 'CaseOpened')
   if (opened !== undefined && opened.kind !== 'duplicate') {
     const { language, kind, appointmentId } = opened

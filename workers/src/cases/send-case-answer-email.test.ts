@@ -47,7 +47,7 @@ const send = (work: Parameters<typeof sendCaseAnswerEmail>[1]) => {
     },
     close: () => undefined,
   }
-  return sendCaseAnswerEmail({ handle: practice.handle, mailer, publicUrl: 'https://lapka.example', now: practice.now }, work)
+  return sendCaseAnswerEmail({ ...practice, mailer, publicUrl: 'https://lapka.example' }, work)
 }
 
 it('an answer goes to the writer, in the language they wrote in, escaped and with their question', async () => {

@@ -4,8 +4,8 @@ import { accountStream, clinicStream, professionalStream } from '@lapka/contract
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import type { AccountEmailDependencies } from '../accounts/send-account-email-job.ts'
+import { sendLetter } from '../emails/deliver.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { messageIdOf } from '../mailer.ts'
 import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
@@ -34,9 +34,7 @@ export const sendInvitationEmail = async (dependencies: EmailDependencies, work:
     url: `${dependencies.publicUrl.replace(/\/$/, '')}/dashboard/invitations`,
     closing: sayIn(language)('Пишем ви от името на клиника в Лапка.', 'Sent on behalf of a clinic on Lapka.'),
   })
-  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
-  const sent = await dependencies.mailer.send({ ...rendered, to: clear(fact.email), language, messageId })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+  return sendLetter(dependencies, work.workId, { ...rendered, to: clear(fact.email), language })
 }
 
 export const invitationLetter = (language: Language, clinicName: string): Letter => {

@@ -1,37 +1,31 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
-import type { AccountEmailDependencies } from '../accounts/send-account-email-job.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { messageIdOf } from '../mailer.ts'
-import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
-import { renderLetter } from '../emails/render-letter.ts'
+import { bookedAs, clear, displayName } from '../emails/people.ts'
+import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 
-type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'publicUrl'>
 type VetLeaving = { clinicId: string; professionalId: string }
 type VetLeftEmailRequest = VetLeaving & { workId: string }
 
 /** Tells a clinic that one of its vets has left: from now on new appointments with them are no longer its own. */
-export const sendVetLeftEmail = async (dependencies: EmailDependencies, work: VetLeftEmailRequest): Promise<JobResult> => {
+export const sendVetLeftEmail = async (dependencies: Sending, work: VetLeftEmailRequest): Promise<JobResult> => {
   const open = dependencies.handle.readOpened
   const [clinic, vet] = await Promise.all(
     [work.clinicId, work.professionalId].map(async (id) => bookedAs(await open(professionalStream(id)))),
   )
-  const reader = personOf(await open(accountStream(clear(clinic?.accountId))))
-  if (clinic === undefined || vet === undefined || reader.email === '') return done('nobody to write to')
-  const { language } = reader
-  const rendered = renderLetter(vetLeftLetter(language, displayName(vet, language)), {
-    language,
+  if (clinic === undefined || vet === undefined) return done('nobody to write to')
+  const { workId } = work
+  return writeToAccount(dependencies, { accountId: clear(clinic.accountId), workId }, (language) => ({
+    letter: vetLeftLetter(language, displayName(vet, language)),
+    about: { template: 'vet-left' },
+    path: '/dashboard/clinic/vets',
     readerName: displayName(clinic, language),
-    url: `${dependencies.publicUrl.replace(/\/$/, '')}/dashboard/clinic/vets`,
     closing: sayIn(language)(
       'Пишем ви, защото клиниката ви е в Лапка.',
       'You’re getting this email because your clinic is on Lapka.',
     ),
-  })
-  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
-  const sent = await dependencies.mailer.send({ ...rendered, to: reader.email, language, messageId })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+  }))
 }
 
 export const vetLeftLetter = (language: Language, vetName: string): Letter => {

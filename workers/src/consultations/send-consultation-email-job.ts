@@ -29,6 +29,7 @@ export const sendConsultationEmail = async (
   const opened = await dependencies.handle.readOpened(appointmentStream(consultationId))
   const sheets = openedFactsOf(opened, 'PrescriptionWritten').flatMap(({ sheet }) => (isErased(sheet) ? [] : [sheet]))
   return writeToAccount(dependencies, { accountId: consultation.parentId, workId }, (language) => ({
+    about: { template: `consultation-${news}`, appointmentId: news === 'complete' ? consultationId : undefined },
     letter: news === 'unanswered' ? unansweredLetter(language) : completeLetter(language, consultation, sheets),
     path: news === 'unanswered' ? '/info-page?infoType=online' : `/appointments/${consultationId}`,
     closing: sayIn(language)(

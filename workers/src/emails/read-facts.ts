@@ -19,9 +19,12 @@ import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } f
 
 export type LetterSources = CommandDependencies & { publicUrl: string; mapUrl: string | null }
 
-/** `address` is empty if the reader was erased or never known: then no letter is sent. */
+/** Of its reader; `address` is empty if the reader was erased or never known: then no letter is sent. */
 export type Addressed = {
+  accountId: string
   address: string
+  /** Of the appointment's page. */
+  path: string
   facts: LetterFacts
   appointment: PlacedAppointment
   payment: Payment
@@ -43,11 +46,15 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
   // An appointment keeps the professional's name from when it was made.
   const madeAt = factOf(events, 'AppointmentPlaced')?.professionalRevision ?? Number.MAX_SAFE_INTEGER
   const booked = bookedAs(professional.filter(({ revision }) => revision <= madeAt))
-  const reader = to === 'parent' ? parent : await open(accountStream(clear(booked?.accountId)))
+  const accountId = to === 'parent' ? appointment.parentId : clear(booked?.accountId)
+  const reader = to === 'parent' ? parent : await open(accountStream(accountId))
   const { email, name, language } = personOf(reader)
+  const path = `/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`
   const petNames = pets.map((pet) => lettersOf(petNameOf(pet, appointment.parentId), language))
   return {
+    accountId,
     address: email,
+    path,
     appointment,
     payment,
     wasConfirmed: factOf(events, 'AppointmentConfirmed') !== undefined,
@@ -63,7 +70,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       petName: petNames[0] ?? '',
       stay: stayFactsIn(appointment, events, { petNames, language, to }),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
-      appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`,
+      appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}${path}`,
       address: await whereTo(sources, { appointment, professional, to }),
       alternatives: [],
       now: sources.now(),

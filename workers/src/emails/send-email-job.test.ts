@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { professionalStream } from '@lapka/contracts/streams.ts'
+import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import { decideChooseNotifications } from '@lapka/domain/accounts/choose-notifications/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import type { TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import type { EmailTemplate } from '@lapka/contracts/letters.ts'
@@ -38,6 +40,7 @@ beforeEach(async () => {
     mapUrl: 'https://maps.test/?q={address}',
     findAlternatives: async () => [],
     now: practice.now,
+    notify: practice.notify,
     newId: () => crypto.randomUUID(),
     logId: async () => 'log-1',
   }
@@ -85,6 +88,23 @@ describe('a letter', () => {
     expect(lastText()).toContain(`Пишете ни за този час: https://lapka.example/contact?appointment=${appointmentId}`)
     await send(appointmentId, 'appointment-confirmed', 'professional')
     expect(lastText()).not.toContain('maps.test')
+  })
+
+  it('stands in the app as one notification however often it is sent, and alone where its reader turned letters off', async () => {
+    const { appointmentId, parentId } = await book()
+    const choice = { letters: [], pushes: [], quietHours: null }
+    const streams = { account: { stream: accountStream(parentId), fold: accountFold } }
+    await practice.run(command({ streams }, (states) => decideChooseNotifications(choice, states)))
+    expect(await send(appointmentId, 'appointment-confirmed')).toMatchObject({ note: 'told in the app, not by letter' })
+    await send(appointmentId, 'appointment-confirmed')
+    await practice.cancel(appointmentId, 'professional')
+    expect(await send(appointmentId, 'appointment-cancelled')).toEqual({ result: 'done' })
+    expect(smtp.mails).toHaveLength(1)
+    const path = `/appointments/${appointmentId}`
+    const told = (template: EmailTemplate) => expect.objectContaining({ accountId: parentId, template, appointmentId, path })
+    const [first, again, cancelled] = practice.notifications
+    expect([first, cancelled]).toEqual([told('appointment-confirmed'), told('appointment-cancelled')])
+    expect(again?.notificationId).toBe(first?.notificationId)
   })
 
   it('goes to the parent at their address, in their language, with the appointment’s page', async () => {

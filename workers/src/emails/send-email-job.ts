@@ -8,13 +8,13 @@ import {
 } from '@lapka/domain/letters/appointment-letters.ts'
 import { defineJob, done, type AppointmentCause, type JobDependencies, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
+import { deliver, type Delivery } from './deliver.ts'
 import { sayIn, shortMoment, type LetterFacts } from './letter.ts'
-import { messageIdOf, type Mailer } from '../mailer.ts'
 import { readFacts, type Addressed, type LetterSources } from './read-facts.ts'
 import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { renderLetter, type LetterLink } from './render-letter.ts'
 
-export type SendEmailDependencies = LetterSources & { mailer: Mailer } & Pick<JobDependencies, 'findAlternatives'>
+export type SendEmailDependencies = LetterSources & Delivery & Pick<JobDependencies, 'findAlternatives'>
 type EmailWork = AppointmentCause & LetterRequest & { dueAt: string }
 
 /** Writes and sends one letter. Sent twice it carries the same message id, for SMTP cannot promise more. */
@@ -26,7 +26,7 @@ export const sendEmail = async (dependencies: SendEmailDependencies, work: Email
   if (read.address === '') return done('nobody to write to')
   const stop = whyNoLetter(read, work, now)
   if (stop !== null) return done(letterStops[stop])
-  const { address, appointment } = read
+  const { accountId, address, path, appointment } = read
   const facts = { ...read.facts, alternatives: await alternativesFor(dependencies, work, appointment) }
   const letter = renderLetter(composeLetter(work.template, work.to, facts), {
     language: facts.language,
@@ -35,9 +35,9 @@ export const sendEmail = async (dependencies: SendEmailDependencies, work: Email
     links: [...linksOf(dependencies, work, facts), ...bookingLinks(dependencies, appointment, facts)],
     closing: closingOf(facts),
   })
-  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
-  const sent = await dependencies.mailer.send({ ...letter, to: address, language: facts.language, messageId })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+  const { workId, template, appointmentId } = work
+  const mail = { ...letter, to: address, language: facts.language }
+  return deliver(dependencies, { accountId, workId, about: { template, appointmentId }, path, mail })
 }
 
 const closingOf = ({ language, stay }: LetterFacts): string => {

@@ -108,6 +108,7 @@ const read = async (appointmentId: string, template: EmailTemplate, to: 'parent'
     mapUrl: null,
     findAlternatives: async () => [],
     now: practice.now,
+    notify: practice.notify,
   } as unknown as SendEmailDependencies
   await sendEmail(dependencies, { workId: 'w', appointmentId, template, to, dueAt: practice.now() })
   return (mails.at(-1)?.text ?? '').replaceAll('\u00a0', ' ')

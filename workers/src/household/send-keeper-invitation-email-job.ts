@@ -4,20 +4,21 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, petStream } from '@lapka/contracts/streams.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { openInvitation } from '@lapka/domain/pets/several-pets.ts'
+import { sendLetter } from '../emails/deliver.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { clear, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import type { Sending } from '../emails/write-to-account.ts'
-import { messageIdOf } from '../mailer.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 
 type Invitation = { petId: string; invitationId: string }
 
 /** Tells the invited person who asks them to care for a pet together. We know only their address, so it is in the owner's language. */
 export const sendKeeperInvitation = async (
-  { handle, mailer, publicUrl, now }: Sending,
+  dependencies: Pick<Sending, 'handle' | 'mailer' | 'publicUrl' | 'now'>,
   { petId, invitationId, workId }: Invitation & { workId: string },
 ): Promise<JobResult> => {
+  const { handle, publicUrl, now } = dependencies
   const { pet } = await handle.read({ pet: { stream: petStream(petId), fold: petFold } })
   const open = pet.status === 'added' ? openInvitation(pet) : undefined
   if (open?.invitationId !== invitationId || open.until <= now()) return done('answered, taken back, replaced or over')
@@ -31,8 +32,7 @@ export const sendKeeperInvitation = async (
     url: `${publicUrl.replace(/\/$/, '')}/dashboard/parent/pets`,
     closing: sayIn(language)('Пишем ви от името на стопанин в Лапка.', 'Sent on behalf of a pet owner on Lapka.'),
   })
-  const sent = await mailer.send({ ...rendered, to: clear(fact.email), language, messageId: messageIdOf(workId, publicUrl) })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+  return sendLetter(dependencies, workId, { ...rendered, to: clear(fact.email), language })
 }
 
 /** It names no pet: a letter to an address that is not confirmed says that there is something, and not what. */

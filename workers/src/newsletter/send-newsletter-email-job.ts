@@ -6,6 +6,7 @@ import type { Issue } from '@lapka/state/newsletter/issues.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
+import { sendLetter } from '../emails/deliver.ts'
 import { messageIdOf } from '../mailer.ts'
 import { defineJob, done, type JobDependencies, type JobResult, type TakenWork } from '../work/job.ts'
 
@@ -33,9 +34,10 @@ export const sendNewsletterEmail = async (dependencies: Dependencies, work: News
 }
 
 const askReader = async (
-  { newsletter, issueLink, mailer, publicUrl }: Dependencies,
+  dependencies: Dependencies,
   { subscriberId, workId }: Extract<NewsletterEmail, { template: 'confirm' }> & TakenWork,
 ): Promise<JobResult> => {
+  const { newsletter, issueLink, publicUrl } = dependencies
   const reader = await newsletter.reader(subscriberId)
   if (reader === undefined || reader.isConfirmed) return done('nobody to ask')
   const { email, language } = reader
@@ -50,8 +52,7 @@ const askReader = async (
       'You’re getting this email because this address was entered for the Lapka newsletter.',
     ),
   })
-  const sent = await mailer.send({ ...rendered, to: email, language, messageId: messageIdOf(workId, publicUrl) })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+  return sendLetter(dependencies, workId, { ...rendered, to: email, language })
 }
 
 const sendTest = async (

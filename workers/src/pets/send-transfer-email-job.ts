@@ -6,11 +6,11 @@ import { accountStream, emailStream, petStream } from '@lapka/contracts/streams.
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { emailFold } from '@lapka/domain/accounts/account.ts'
 import { petFold, type Pet } from '@lapka/domain/pets/pet.ts'
+import { sendLetter } from '../emails/deliver.ts'
 import { sayIn } from '../emails/letter.ts'
 import { clear, lastFactOf, factOf, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { writeToAccount, type LetterWork, type Sending } from '../emails/write-to-account.ts'
-import { messageIdOf } from '../mailer.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 import { transferLetter, type TransferNews } from './transfer-letters.ts'
 
@@ -35,6 +35,7 @@ export const sendTransferEmail = async (
   if (facts.petName === '') return done('the pet or its owner was erased')
   const letterIn = (language: Language) => ({
     letter: transferLetter(language, news, facts),
+    about: { template: 'pet-transfer' } as const,
     path: pathOf(news, { petId, isOwner: accountId === asked.fromId }),
     closing: sayIn(language)(
       'Пишем ви заради прехвърляне на любимец в Лапка.',
@@ -83,7 +84,7 @@ const writeToAddress = async (
   { asked, workId }: { asked: OpenedEvents['TransferAsked']; workId: string },
   letterIn: LetterIn,
 ): Promise<JobResult> => {
-  const { handle, mailer, publicUrl } = dependencies
+  const { handle, publicUrl } = dependencies
   const { owner } = await handle.read({ owner: { stream: emailStream(asked.emailKey), fold: emailFold } })
   if (owner.accountId !== null) return writeToAccount(dependencies, { accountId: owner.accountId, workId }, letterIn)
   const email = clear(asked.email)
@@ -92,8 +93,7 @@ const writeToAddress = async (
   const { letter, path, closing } = letterIn(language)
   const url = `${publicUrl.replace(/\/$/, '')}${path}`
   const rendered = renderLetter(letter, { language, readerName: '', url, closing })
-  const sent = await mailer.send({ ...rendered, to: email, language, messageId: messageIdOf(workId, publicUrl) })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+  return sendLetter(dependencies, workId, { ...rendered, to: email, language })
 }
 
 const pathOf = (news: TransferNews, { petId, isOwner }: { petId: string; isOwner: boolean }): string => {

@@ -84,13 +84,20 @@ it('is silent where all of it went back', async () => {
   expect(await ask()).toEqual({ result: 'done', note: 'REVIEW_UNPAID' })
 })
 
-it('is silent once the review is written, where no letters are wanted, and of what is long past', async () => {
+it('asks in the app alone where no letters are wanted', async () => {
+  await pay()
+  await visit()
+  await setLetters(false)
+  expect(await ask()).toEqual({ result: 'done', note: 'told in the app, not by letter' })
+  expect(mails).toEqual([])
+  const path = `/appointments/${appointmentId}/review`
+  expect(practice.notifications).toMatchObject([{ accountId: parent.parentId, template: 'review-asked', appointmentId, path }])
+})
+
+it('is silent once the review is written, and of what is long past', async () => {
   await pay()
   await visit()
   expect(await ask(new Date(Date.parse(practice.now()) - 8 * DAY_MS).toISOString())).toMatchObject({ note: 'too old to be news' })
-  await setLetters(false)
-  expect(await ask()).toMatchObject({ note: 'no such letters wanted' })
-  await setLetters(true)
   const streams = { ...commands.readingOf(appointmentId).streams, ...reviewStreams(appointmentId) }
   const words = { stars: 5, care: null, clarity: null, waiting: null, text: '' }
   const byline = { authorName: 'Елена Т.', petName: 'Рекс', species: 'dog', breed: '' } as const

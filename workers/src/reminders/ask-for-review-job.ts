@@ -1,7 +1,6 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { accountStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
@@ -16,7 +15,7 @@ import { defineJob, done, type AppointmentCause, type JobDependencies, type JobR
 /** A rebuilt outbox must not send letters about the past. */
 const TOO_OLD_MS = 7 * DAY_MS
 
-/** A day after a visit its parent is asked how it was, once; silent where nothing could be written, or was, or they want no such letters. */
+/** A day after a visit its parent is asked how it was, once; silent where nothing could be written, or was. */
 export const askForReview = async (
   dependencies: Sending & Pick<JobDependencies, 'isPaidInNameOf'>,
   { appointmentId, dueAt, workId }: AppointmentCause & { dueAt: string },
@@ -28,13 +27,11 @@ export const askForReview = async (
   if (await havePetsDied(dependencies, appointment)) return done('the pet has died')
   const { parentId, petId, professionalId, stay } = appointment
   if (await dependencies.isPaidInNameOf({ professionalId, parentId })) return done('REVIEW_TIED')
-  const { review, account, payment } = await handle.read({
+  const { review, payment } = await handle.read({
     ...reviewStreams(appointmentId),
-    account: { stream: accountStream(parentId), fold: accountFold },
     ...startedPayment({ appointment }),
   })
   if (review.status !== 'none') return done('written already')
-  if (account.status === 'registered' && account.reviewLetters === false) return done('no such letters wanted')
   const states = { appointment, review, payment: payment ?? paymentFold.initialState() }
   const refused = refuseReviewOf(states, dependencies.now())
   if (refused !== null) return done(refused.refused)
@@ -47,6 +44,7 @@ export const askForReview = async (
       professional: professional === undefined ? '' : displayName(professional, language),
       isStay: stay !== undefined,
     }),
+    about: { template: 'review-asked', appointmentId },
     path: `/appointments/${appointmentId}/review`,
     closing: sayIn(language)(
       'Пишем ви веднъж след всеки платен час. От началната си страница можете да изключите тези имейли.',

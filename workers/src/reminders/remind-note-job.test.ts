@@ -30,7 +30,7 @@ const note = async (text: string, remindAt: string | null) => {
 }
 const remind = (remindAt: string) => {
   const send = (mail: (typeof mails)[number]) => Promise.resolve({ accepted: mails.push(mail) })
-  const dependencies = { handle: practice.handle, mailer: { send } as never, publicUrl: 'https://lapka.test' }
+  const dependencies = { ...practice, mailer: { send } as never, publicUrl: 'https://lapka.test' }
   return remindNote(dependencies, { appointmentId, remindAt, workId: 'w-1' })
 }
 

@@ -1,39 +1,39 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { accountStream, appointmentStream, noteStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, noteStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { formatMoment, formatWindow } from '../format.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { messageIdOf } from '../mailer.ts'
-import { bookedAs, clear, displayName, lastFactOf, personOf } from '../emails/people.ts'
-import { renderLetter } from '../emails/render-letter.ts'
-import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
+import { bookedAs, clear, displayName, lastFactOf } from '../emails/people.ts'
+import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
+import { defineJob, done, type JobResult } from '../work/job.ts'
 
 type NoteReminder = { appointmentId: string; remindAt: string }
 
 /** Sends a professional their own note at the time they chose, unless they have changed it since. */
 export const remindNote = async (
-  { handle, mailer, publicUrl }: Pick<JobDependencies, 'handle' | 'mailer' | 'publicUrl'>,
+  dependencies: Sending,
   { appointmentId, remindAt, workId }: NoteReminder & { workId: string },
 ): Promise<JobResult> => {
+  const { handle } = dependencies
   const note = lastFactOf(await handle.readOpened(noteStream(appointmentId)), 'AppointmentNoted')
   if (note?.remindAt !== remindAt || clear(note.text) === '') return done('changed since')
   const { appointment } = await handle.read({ appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } })
   const professional = bookedAs(await handle.readOpened(professionalStream(note.professionalId)))
-  const { email, language } = personOf(await handle.readOpened(accountStream(clear(professional?.accountId))))
-  if (appointment.status === 'none' || professional === undefined || email === '') return done('nobody to write to')
+  if (appointment.status === 'none' || professional === undefined) return done('nobody to write to')
   const pet = await handle.readOpened(petStream(appointment.petId))
   const petName = clear((lastFactOf(pet, 'PetChanged') ?? lastFactOf(pet, 'PetAdded'))?.name)
-  const starts = { instant: appointment.startsAt, zone: appointment.zone, language }
-  const moment = appointment.window === undefined ? formatMoment(starts) : formatWindow(starts, appointment.endsAt, false)
-  const isStay = appointment.stay !== undefined
-  const rendered = renderLetter(noteLetter(language, { petName, moment, text: clear(note.text), isStay }), {
-    language,
-    readerName: displayName(professional, language),
-    url: `${publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}`,
-    closing: sayIn(language)('Пишем ви, защото поискахте напомняне.', 'We write because you asked to be reminded.'),
+  const { startsAt, endsAt, zone, stay, window } = appointment
+  return writeToAccount(dependencies, { accountId: clear(professional.accountId), workId }, (language) => {
+    const starts = { instant: startsAt, zone, language }
+    const moment = window === undefined ? formatMoment(starts) : formatWindow(starts, endsAt, false)
+    return {
+      letter: noteLetter(language, { petName, moment, text: clear(note.text), isStay: stay !== undefined }),
+      about: { template: 'note-reminder', appointmentId },
+      path: `/appointments/${appointmentId}`,
+      readerName: displayName(professional, language),
+      closing: sayIn(language)('Пишем ви, защото поискахте напомняне.', 'We write because you asked to be reminded.'),
+    }
   })
-  const sent = await mailer.send({ ...rendered, to: email, language, messageId: messageIdOf(workId, publicUrl) })
-  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
 type NoteFacts = { petName: string; moment: string; text: string; isStay: boolean }

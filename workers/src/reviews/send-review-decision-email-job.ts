@@ -31,6 +31,7 @@ export const sendReviewDecision = async (
   const decision = { isRemoved, ground, isAfterObjection, reason: clear(reason), isAuthor, isReported }
   return writeToAccount(dependencies, work, (language) => ({
     letter: decisionLetter(language, decision),
+    about: { template: 'review-decided', appointmentId },
     path: `/reviews/${appointmentId}/report`,
     closing: sayIn(language)(
       'Пишем ви заради решение за отзив в Лапка.',
@@ -72,6 +73,7 @@ const sendAdmission = (dependencies: Sending, work: LetterWork, { appointmentId,
             ),
         button: isAuthor ? say('Напишете отзив', 'Write a review') : say('Вижте часа', 'See the appointment'),
       },
+      about: { template: 'review-allowed', appointmentId },
       path: isAuthor ? `/appointments/${appointmentId}/review` : `/appointments/${appointmentId}`,
       closing: say('Пишем ви заради жалба за час в Лапка.', 'You’re getting this email about a complaint on Lapka.'),
     }

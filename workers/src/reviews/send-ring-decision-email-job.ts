@@ -50,6 +50,7 @@ export const sendRingDecision = async (
         ),
         button: say('Пишете ни', 'Write to us'),
       },
+      about: { template: 'reviews-checked' },
       path: '/contact',
       closing: say(
         'Пишем ви заради проверка на отзиви в Лапка.',

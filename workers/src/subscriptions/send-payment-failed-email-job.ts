@@ -13,7 +13,7 @@ export const sendPaymentFailed = async (
   const failed = subscription.current?.failed
   const isStill = failed?.invoiceId === work.invoiceId && failed.attempt === work.attempt
   if (!isStill && work.nextAttemptAt !== null) return done('paid since')
-  return writeToParent(dependencies, work, (language) =>
+  return writeToParent(dependencies, { ...work, template: 'storage-unpaid' }, (language) =>
     failedLetter(language, work.nextAttemptAt === null ? null : momentOf(work.nextAttemptAt, language)),
   )
 }

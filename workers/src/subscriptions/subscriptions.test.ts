@@ -20,7 +20,7 @@ import { watchSubscription } from './watch-subscription-job.ts'
 let provider: PaymentProvider
 let practice: Practice
 let parent: Awaited<ReturnType<Practice['registerParent']>>
-let dependencies: CommandDependencies & Pick<JobDependencies, 'mailer' | 'publicUrl' | 'hasLivingPet'>
+let dependencies: CommandDependencies & Pick<JobDependencies, 'mailer' | 'publicUrl' | 'hasLivingPet' | 'notify'>
 let mails: Mail[]
 
 beforeAll(async () => {
@@ -39,6 +39,7 @@ beforeEach(async () => {
       timeoutMs: 2_000,
     }),
     now: practice.now,
+    notify: practice.notify,
     newId: () => crypto.randomUUID(),
     logId: async () => 'log-1',
     mailer: {

@@ -11,11 +11,12 @@ const ZONE = 'Europe/Sofia'
 /** A letter about the storage of a parent's records; its button leads to the page of it. */
 export const writeToParent = (
   dependencies: Sending,
-  work: LetterWork,
+  { template, ...work }: LetterWork & { template: 'storage-ending' | 'storage-unpaid' },
   letterIn: (language: Language) => Letter,
 ): Promise<JobResult> =>
   writeToAccount(dependencies, work, (language) => ({
     letter: letterIn(language),
+    about: { template },
     path: '/dashboard/parent/storage',
     closing: sayIn(language)('Пишем ви за записите на любимеца ви.', 'You’re getting this email about your pet’s records.'),
   }))

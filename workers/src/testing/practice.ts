@@ -12,6 +12,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault, type Vault } from '@lapka/event-log/vault.ts'
+import type { NewNotification } from '@lapka/state/notifications/notifications.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 
 const ZONE = 'Europe/Sofia'
@@ -74,10 +75,14 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
   }
 
   const typesOf = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type)
+  const notifications: NewNotification[] = []
   return {
     log,
     vault,
     handle,
+    /** What the app showed. */
+    notifications,
+    notify: async (notification: NewNotification) => void notifications.push(notification),
     now,
     run,
     registerAccount,

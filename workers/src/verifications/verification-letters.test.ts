@@ -25,7 +25,7 @@ const vetIn = async (language: Language) => {
   const send = (template: VerificationTemplate, dueAt = practice.now()) =>
     sendVerificationEmail(
       {
-        handle: practice.handle,
+        ...practice,
         mailer: {
           send: async (mail) => {
             mails.push(mail)
@@ -34,7 +34,6 @@ const vetIn = async (language: Language) => {
           close: () => undefined,
         },
         publicUrl: 'https://lapka.example/',
-        now: practice.now,
       },
       { template, professionalId, workId: 'event-1-letter', dueAt },
     )

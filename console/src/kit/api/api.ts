@@ -106,6 +106,7 @@ export const tagTypes = [
   'Subscription',
   'Consultation',
   'Newsletter',
+  'Notification',
 ] as const
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 

@@ -27,6 +27,8 @@ const staleBy = (message: ServerMessage): Tag[] => {
       ]
     case 'waitlist-changed':
       return ['Wait']
+    case 'notifications-changed':
+      return ['Notification']
     case 'everything-changed':
     case 'session-ended':
       return [...tagTypes]

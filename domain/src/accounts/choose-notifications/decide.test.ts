@@ -1,0 +1,74 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { NotificationChoice } from '@lapka/contracts/notifications.ts'
+import { expect, test } from 'vitest'
+import { folded, given } from '../../testing/given.ts'
+import { accountFold } from '../account.ts'
+import { choiceOf, decideChooseNotifications, isSentByLetter } from './decide.ts'
+
+const accountId = 'ana'
+const registered: LapkaEvent = {
+  type: 'AccountRegistered',
+  data: { accountId, role: 'PARENT', language: 'bg', emailKey: 'key', email: '', name: '', surname: '' },
+}
+const after = (...history: LapkaEvent[]) => ({ account: { fold: accountFold, history: [registered, ...history] } })
+const accountAfter = (...history: LapkaEvent[]) => folded(accountFold, [registered, ...history])
+const set = (type: 'CareLettersSet' | 'ReviewLettersSet', areWanted: boolean): LapkaEvent => ({
+  type,
+  data: { accountId, areWanted },
+})
+const asBefore: NotificationChoice = {
+  letters: ['visits', 'care', 'reviews'],
+  pushes: ['visits', 'money', 'care', 'account'],
+  quietHours: { from: '22:00', until: '08:00' },
+}
+const choose = (choice: Partial<NotificationChoice>, ...history: LapkaEvent[]) =>
+  given(after(...history)).when((states) => decideChooseNotifications({ ...asBefore, ...choice }, states))
+
+test('until an account chooses, letters about everything come and the nights are quiet', () => {
+  const account = accountAfter()
+  expect(account.status === 'registered' && choiceOf(account)).toEqual(asBefore)
+  choose({}).thenEvents({})
+})
+
+test('letters about visits, care and reviews can be turned off, each fact where it was before', () => {
+  const { pushes, quietHours } = asBefore
+  choose({ letters: [] }).thenEvents({
+    account: [
+      { type: 'NotificationsChosen', data: { accountId, visitLetters: false, pushes, quietHours } },
+      set('CareLettersSet', false),
+      set('ReviewLettersSet', false),
+    ],
+  })
+  choose({ letters: ['visits', 'care'] }).thenEvents({ account: [set('ReviewLettersSet', false)] })
+  choose({ letters: ['visits', 'care', 'reviews'] }, set('CareLettersSet', false)).thenEvents({
+    account: [set('CareLettersSet', true)],
+  })
+})
+
+test('a choice of pushes and quiet hours is one fact, without doubles, and no hours at all are a choice too', () => {
+  const data = { accountId, visitLetters: true, pushes: ['money', 'care'] as const, quietHours: null }
+  const chosen: LapkaEvent = { type: 'NotificationsChosen', data: { ...data, pushes: [...data.pushes] } }
+  choose({ pushes: ['care', 'money', 'care'], quietHours: null }).thenEvents({ account: [chosen] })
+  choose({ pushes: ['money', 'care'], quietHours: null }, chosen).thenEvents({})
+  choose({ quietHours: { from: '08:00', until: '08:00' } }).thenRefused('INVALID_INPUT')
+})
+
+test('a letter about money or an account is always sent, and one to an erased account never', () => {
+  const { pushes, quietHours } = asBefore
+  const silent = accountAfter(
+    { type: 'NotificationsChosen', data: { accountId, visitLetters: false, pushes, quietHours } },
+    set('CareLettersSet', false),
+    set('ReviewLettersSet', false),
+  )
+  const sent = [
+    'appointment-cancelled',
+    'refund-succeeded',
+    'case-answered',
+    'appointment-reminder',
+    'care-due',
+    'review-asked',
+  ] as const
+  expect(sent.filter((template) => isSentByLetter(silent, template))).toEqual(sent.slice(0, 3))
+  expect(sent.filter((template) => isSentByLetter(accountAfter(), template))).toEqual(sent)
+  expect(isSentByLetter(accountAfter({ type: 'AccountErased', data: { accountId } }), 'refund-succeeded')).toBe(false)
+})

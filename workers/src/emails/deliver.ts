@@ -1,0 +1,36 @@
+import type { NotificationTemplate } from '@lapka/contracts/notifications.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import { isSentByLetter } from '@lapka/domain/accounts/choose-notifications/decide.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
+import { messageIdOf, type Mail } from '../mailer.ts'
+import { done, type JobDependencies, type JobResult } from '../work/job.ts'
+
+export type Delivery = Pick<JobDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now' | 'notify'>
+/** What the app shows of a letter's fact. */
+export type About = { template: NotificationTemplate; appointmentId?: string | undefined }
+type WrittenMail = Omit<Mail, 'messageId'>
+type Notification = { accountId: string; workId: string; about: About; path: string; mail: WrittenMail }
+
+/** One fact, one notification: it stands in the app, and a letter brings it unless its reader turned those off. */
+export const deliver = async (
+  dependencies: Delivery,
+  { accountId, workId, about, path, mail }: Notification,
+): Promise<JobResult> => {
+  const { handle, notify, now } = dependencies
+  const { template, appointmentId = null } = about
+  const notificationId = derivedId('notification', workId)
+  await notify({ notificationId, accountId, template, appointmentId, path, toldAt: now() })
+  const { account } = await handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
+  return isSentByLetter(account, template) ? sendLetter(dependencies, workId, mail) : done('told in the app, not by letter')
+}
+
+/** Of what is no notification in the app: it proves an address, or goes to one without an account. */
+export const sendLetter = async (
+  { mailer, publicUrl }: Pick<JobDependencies, 'mailer' | 'publicUrl'>,
+  workId: string,
+  mail: WrittenMail,
+): Promise<JobResult> => {
+  const sent = await mailer.send({ ...mail, messageId: messageIdOf(workId, publicUrl) })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
