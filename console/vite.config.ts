@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { firstPictures } from './build/first-pictures.ts'
+import { offlinePage } from './build/offline-page.ts'
 import { withoutUnused } from './build/without-unused.ts'
 
 // `npm run dev -w console` serves the console alone and asks the API of a running `npm start`.
@@ -53,6 +54,7 @@ export default defineConfig(({ command }) => ({
     react(),
     withoutUnused(),
     firstPictures(),
+    offlinePage(),
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/, threshold: 500 }),
   ],
   build: {

@@ -6,6 +6,7 @@ import type { Checkpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import type { WatchedLogServer } from '@lapka/event-log/log-server.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
+import type { PushKey } from '@lapka/event-log/vault/push-key.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { Tracing } from '@lapka/process/tracing.ts'
@@ -75,6 +76,8 @@ export type Dependencies = {
   /** Keys the hash of e-mail addresses, so that they are found without being stored in clear. */
   lookupKey: string
   webhookSecret: string
+  /** By which push services know us. */
+  pushKey: Pick<PushKey, 'publicKey'>
   limits: Limits
   /** An operator's act that sends more money than this needs a second operator. */
   fourEyesCents: number

@@ -19,6 +19,7 @@ import { watchLogServer } from '@lapka/event-log/log-server.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { traceAppends } from '@lapka/event-log/trace-appends.ts'
 import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
+import { openPushKey } from '@lapka/event-log/vault/push-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
@@ -103,6 +104,7 @@ const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
 const lookupKey = await openLookupKey(keys, masterKey).catch((error: unknown) =>
   fail(`The keys at KEYS_URL can't be opened: ${messageOf(error)}`),
 )
+const pushKey = await openPushKey(keys, masterKey)
 const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
@@ -159,6 +161,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   },
   lookupKey,
   webhookSecret,
+  pushKey,
   limits: productionLimits,
   fourEyesCents: configuration.LAPKA_FOUR_EYES_CENTS,
   feePercent: configuration.LAPKA_FEE_PERCENT,

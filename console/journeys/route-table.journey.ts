@@ -72,6 +72,7 @@ const table: Record<string, { email: string | null; says?: Language; paths: stri
       '/dashboard',
       '/dashboard/recipe',
       '/dashboard/change-password',
+      '/dashboard/notifications',
       '/dashboard/parent',
       ...['professionals', 'pets', 'pets/new', 'appointments', 'calendar', 'bills', 'storage', 'addresses'].map(
         (part) => `/dashboard/parent/${part}`,

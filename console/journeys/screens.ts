@@ -106,6 +106,7 @@ const addressesOf = ({ professionalId, hotelId, accountId, petId, caseId, booked
       refund: `/appointments/${refunded}/refund`,
       history: `/appointments/${booked}/history`,
       waits: '/dashboard/parent/waitlist',
+      notifications: '/dashboard/notifications',
       list: '/dashboard/parent/appointments',
       week: '/dashboard/parent/calendar?view=week',
       month: '/dashboard/parent/calendar?view=month',

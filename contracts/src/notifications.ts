@@ -26,6 +26,7 @@ export const topicOfTemplate = {
   'refund-needs-person': 'money',
   'due-reminder': 'money',
   'storage-ending': 'money',
+  'storage-ended': 'money',
   'storage-unpaid': 'money',
   'care-due': 'care',
   'review-asked': 'reviews',
@@ -43,6 +44,14 @@ export const topicOfTemplate = {
 } as const satisfies Record<string, NotificationTopic>
 export type NotificationTemplate = keyof typeof topicOfTemplate
 export const notificationTemplate = z.enum(Object.keys(topicOfTemplate) as [NotificationTemplate])
+
+/** Their readers were promised a letter when they asked for what these tell. */
+export const promisedByLetter: readonly NotificationTemplate[] = [
+  'time-offered',
+  'note-reminder',
+  'consultation-unanswered',
+  'consultation-complete',
+]
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 /** By Bulgarian time; `until` before `from` is on the next day. */

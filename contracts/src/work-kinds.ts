@@ -1,5 +1,5 @@
 /**
- * The consequence when work of a kind is given up. `letter`: the letter is not sent. `offer`: a free time is not
+ * The consequence when work of a kind is given up. `letter`, `push`: it is not sent. `offer`: a free time is not
  * offered. `refund`: the refund waits for a person, for what is owed stays owed. `needed`: money, a slot or personal data depends on
  * it, so it is not given up.
  */
@@ -56,10 +56,13 @@ export const workKinds = {
   'ask-for-review': 'letter',
   'remind-care': 'letter',
   'send-newsletter-email': 'letter',
+  'send-push': 'push',
   'send-review-decision-email': 'letter',
   'send-ring-decision-email': 'letter',
   'send-transfer-email': 'letter',
 } as const
+/** Requested by who tells a notification, and not by an event. */
+export const SEND_PUSH = 'send-push' satisfies keyof typeof workKinds
 /** The one kind that is requested by the API itself and not by an event. */
 export const SEND_NEWSLETTER_EMAIL = 'send-newsletter-email' satisfies keyof typeof workKinds
 export type WorkKind = keyof typeof workKinds

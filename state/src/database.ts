@@ -145,6 +145,15 @@ export type StateTables = {
     toldAt: Instant
     readAt: InstantOrNull
   }
+  'state.pushSubscriptions': {
+    subscriptionId: string
+    accountId: string
+    sessionHash: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    createdAt: Instant
+  }
   'state.feeds': {
     feedId: string
     secretHash: string

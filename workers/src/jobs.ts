@@ -48,6 +48,7 @@ import { sendVerificationEmailJob } from './verifications/send-verification-emai
 import { changeSubscriptionJob } from './subscriptions/change-subscription-job.ts'
 import { endErasedSubscriptionsJob } from './subscriptions/end-erased-subscriptions-job.ts'
 import { openSubscriptionJob } from './subscriptions/open-subscription-job.ts'
+import { sendPushJob } from './push/send-push-job.ts'
 import { remindTrialEndJob } from './subscriptions/remind-trial-end-job.ts'
 import { sendPaymentFailedJob } from './subscriptions/send-payment-failed-email-job.ts'
 import { startStorageJob } from './subscriptions/start-storage-job.ts'
@@ -76,6 +77,7 @@ export const jobs: readonly Job[] = [
   issueDocumentJob,
   sendEmailJob,
   sendNewsletterEmailJob,
+  sendPushJob,
   expireHoldJob,
   openCheckoutJob,
   settlePaymentJob,

@@ -5,6 +5,7 @@ import { keepLogClock } from '@lapka/event-log/log-clock.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { traceAppends } from '@lapka/event-log/trace-appends.ts'
 import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
+import { openPushKey } from '@lapka/event-log/vault/push-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { createProjectionMetrics } from '@lapka/projections/metrics.ts'
@@ -30,6 +31,7 @@ import { isProviderAway } from './payment-gateway.ts'
 import { observeWorkers } from './observe.ts'
 import { outbox } from './outbox/project.ts'
 import { workerSettings, type WorkerSettings } from './worker-settings.ts'
+import { createPusher } from './pusher.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** The workers' process: acts on the world until it is told to end or its supervisor is gone. */
@@ -64,7 +66,9 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const lookupKey = await openLookupKey(keys, settings.masterKey)
   const { gateway, providerLists, mailer, calls } = openOutside(settings, metrics, tracing?.inSpan)
   const { publicUrl, queueAddress, reminderHours, issuer } = settings
-  const dependencies = { db, log, vault, gateway, providerLists, mailer, processLog, metrics }
+  const pushKey = await openPushKey(keys, settings.masterKey)
+  const pusher = createPusher({ key: pushKey, contact: contactOf(settings), now: clock.now })
+  const dependencies = { db, log, vault, pusher, gateway, providerLists, mailer, processLog, metrics }
   const workers = startWorkers({
     ...dependencies,
     lookupKey,
@@ -122,6 +126,9 @@ const requestWork = (following: RunnerDependencies, { metrics, processLog }: Tel
     },
   })
 }
+
+/** Where push services reach us: the address that our letters come from. */
+const contactOf = ({ mailFrom }: WorkerSettings): string => `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 
 /** The payment provider and the mail server, each call of which is timed. */
 const openOutside = (settings: WorkerSettings, { registry }: Metrics, inSpan: InSpan | undefined) => {

@@ -14,6 +14,7 @@ import { petsAwaitedByVet } from '@lapka/projections/records/awaited-visits.ts'
 import { sharesOfMonth } from '@lapka/projections/payouts/query.ts'
 import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
+import { pushToSend, removeSubscription } from '@lapka/state/notifications/push-subscriptions.ts'
 import { addNotification } from '@lapka/state/notifications/notifications.ts'
 import { countOutcome, issueById, markTested } from '@lapka/state/newsletter/issues.ts'
 import { markRefused, subscriberById } from '@lapka/state/newsletter/subscribers.ts'
@@ -43,6 +44,7 @@ import { startLoadTestKeeper } from './load-tests/keeper.ts'
 import { createLogId } from './provider-events/log-id.ts'
 import { startEventCollector } from './provider-events/collect-events.ts'
 import { startStatementKeeper } from './payouts/statement-keeper.ts'
+import type { Pusher } from './pusher.ts'
 import { createWorkQueue } from './queue/work-queue.ts'
 import { within } from './queue/within.ts'
 import { startReconciliationKeeper } from './reconciliation/keeper.ts'
@@ -62,6 +64,7 @@ export type WorkersOptions = {
   /** The provider's own lists; without them nothing is compared with it. */
   providerLists?: ProviderReading
   mailer: Mailer
+  pusher: Pusher
   publicUrl: string
   /** A page with a map of `{address}`, for letters; without it they have the address alone. */
   mapUrl?: string
@@ -177,7 +180,12 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     professionalOf: async (accountId: string) => (await accountById(db, accountId))?.professionalId ?? null,
     gateway,
     mailer,
-    notify: (notification) => addNotification(db, notification),
+    notify: (notification, push) => addNotification(db, notification, push),
+    pushes: {
+      send: options.pusher.send,
+      find: (work, at) => pushToSend(db, work, at),
+      forget: (subscriptionId) => removeSubscription(db, subscriptionId),
+    },
     vault,
     publicUrl,
     mapUrl: options.mapUrl ?? null,

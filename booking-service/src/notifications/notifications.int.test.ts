@@ -125,3 +125,38 @@ test('a choice is kept, the switch for letters about due care with it, and nonse
   expect((await client.put(PATH, noHours)).json()).toMatchObject({ code: 'INVALID_INPUT' })
   expect((await client.get(PATH)).json()).toEqual(chosen)
 })
+
+test('a device is taken once it names a public push service and real keys, and turned off by its owner alone', async () => {
+  const [one, other] = [await registerParent(service), await registerParent(service)]
+  const PATH = '/api/v2/push-subscriptions'
+  const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const countOf = async ({ accountId }: Person) => {
+    const found = await service.db.selectFrom('state.pushSubscriptions').selectAll().where('accountId', '=', accountId).execute()
+    return found.length
+  }
+  expect((await clientOf(service, one).get(PATH)).json()).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) })
+  for (let nth = 0; nth < 2; nth++) expect((await clientOf(service, one).post(PATH, subscription)).json()).toEqual({ isOn: true })
+  expect(await countOf(one)).toBe(1)
+  const endpoints = [
+    'http://fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://localhost/x',
+    'https://push.test:8443/x',
+    'https://[::1]/',
+    'no',
+  ]
+  for (const endpoint of endpoints)
+    expect((await clientOf(service, one).post(PATH, { ...subscription, endpoint })).json()).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  for (const keys of [{ p256dh: 'short' }, { auth: 'A'.repeat(23) }, { p256dh: `A${'A'.repeat(86)}` }])
+    expect((await clientOf(service, one).post(PATH, { ...subscription, ...keys })).statusCode).toBe(400)
+  const remove = (who: Person) => clientOf(service, who).post(`${PATH}/remove`, { endpoint: subscription.endpoint })
+  await remove(other)
+  expect(await countOf(one)).toBe(1)
+  expect((await remove(one)).json()).toEqual({ isOn: false })
+  expect(await countOf(one)).toBe(0)
+  await clientOf(service, one).post(PATH, subscription)
+  await clientOf(service, other).post(PATH, subscription)
+  expect([await countOf(one), await countOf(other)]).toEqual([0, 1])
+})

@@ -59,6 +59,7 @@ beforeAll(async () => {
     metrics,
     queueAddress: { postgresUrl },
     gateway: measureCalls(gateway, { service: 'payments', metrics: calls, hasFailed: () => false, inSpan: tracing?.inSpan }),
+    pusher: { send: async () => ({ sent: true }) },
     mailer: { send: async () => ({ sent: true }), close: () => undefined },
     publicUrl: 'http://lapka.test',
     processLog: createProcessLog('workers', 'silent'),

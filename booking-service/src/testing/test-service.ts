@@ -134,6 +134,7 @@ export const startTestService = async (change: Change = {}) => {
     startWhatIf: createRunInWorker(urls),
     lookupKey: masterKey,
     webhookSecret,
+    pushKey: { publicKey: `B${'A'.repeat(86)}` },
     publicUrl,
     site: {
       marketingUrl: null,

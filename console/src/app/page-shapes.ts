@@ -16,6 +16,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'history',
     'invitations',
     'newsletter',
+    'notifications',
     'operationsPeople',
     'payoutQueue',
     'operationsLog',

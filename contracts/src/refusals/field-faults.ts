@@ -14,6 +14,7 @@ export const fieldFaults = {
   NOT_WITHIN_DAYS: { bg: 'трябва да е от from до {count} дни след него', en: 'must be between from and {count} days later' },
   TOO_MANY_VISITS: { bg: 'часовете са твърде много; поискайте по-малко дни', en: 'too many appointments; ask for fewer days' },
   NOT_PAST: { bg: 'трябва да е в миналото', en: 'must be in the past' },
+  NOT_A_PUSH_SERVICE: { bg: 'не е адрес на услуга за известия', en: 'is not the address of a push service' },
   NO_SUCH_POSITION: { bg: 'още няма такава позиция', en: 'there is no such position yet' },
   FOREIGN_CURSOR: { bg: 'не е продължение на този списък', en: 'is not a cursor of this list' },
   PASSWORD_GUESSABLE: {

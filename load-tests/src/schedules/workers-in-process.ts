@@ -102,6 +102,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     gateway: mayDieIn(options.gateway, options),
     mailer: { send: () => Promise.reject(new Error('no letters here')), close: () => undefined },
     notify: async () => undefined,
+    pushes: { find: async () => undefined, forget: async () => undefined, send: async () => ({ sent: true }) },
     vault,
     publicUrl: 'https://lapka.test',
     mapUrl: null,

@@ -1,6 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { NotificationTemplate } from '@lapka/contracts/notifications.ts'
-import type { StateDb } from '../database.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { StateDb, StateTables } from '../database.ts'
+import { requestPushes } from './push-subscriptions.ts'
 
 export type NewNotification = {
   notificationId: string
@@ -17,16 +19,23 @@ export const NOTIFICATIONS_CHANNEL = 'notifications'
 
 const announce = (db: StateDb, accountId: string) => sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, ${accountId})`.execute(db)
 
-/** Tells it once, however often its work is done. */
-export const addNotification = async (db: StateDb, notification: NewNotification): Promise<void> => {
-  const added = await db
-    .insertInto('state.notifications')
-    .values({ ...notification, readAt: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('notificationId')
-    .executeTakeFirst()
-  if (added !== undefined) await announce(db, notification.accountId)
-}
+/** `at` null: it is pushed to no device. */
+export type Push = { at: string | null; language: Language }
+
+/** Tells it once, however often its work is done, and asks for the pushes to the account's devices. */
+export const addNotification = (db: Kysely<StateTables>, notification: NewNotification, push?: Push): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { accountId, notificationId } = notification
+    const added = await trx
+      .insertInto('state.notifications')
+      .values({ ...notification, readAt: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('notificationId')
+      .executeTakeFirst()
+    if (added === undefined) return
+    await announce(trx, accountId)
+    if (push && push.at !== null) await requestPushes(trx, { accountId, notificationId, language: push.language, at: push.at })
+  })
 
 export type StoredNotification = Omit<NewNotification, 'accountId' | 'toldAt'> & { toldAt: Date; readAt: Date | null }
 

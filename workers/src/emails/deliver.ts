@@ -1,15 +1,17 @@
 import type { NotificationTemplate } from '@lapka/contracts/notifications.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { isSentByLetter } from '@lapka/domain/accounts/choose-notifications/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
+import { pushTimeOf } from '@lapka/domain/accounts/choose-notifications/push-time.ts'
 import { messageIdOf, type Mail } from '../mailer.ts'
 import { done, type JobDependencies, type JobResult } from '../work/job.ts'
 
 export type Delivery = Pick<JobDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now' | 'notify'>
-/** What the app shows of a letter's fact. */
-export type About = { template: NotificationTemplate; appointmentId?: string | undefined }
-type WrittenMail = Omit<Mail, 'messageId'>
+/** What the app shows of a letter's fact; `startsAt` of the appointment, where it may be too late for a push. */
+export type About = { template: NotificationTemplate; appointmentId?: string | undefined; startsAt?: string }
+type WrittenMail = Omit<Mail, 'messageId'> & { language: Language }
 type Notification = { accountId: string; workId: string; about: About; path: string; mail: WrittenMail }
 
 /** One fact, one notification: it stands in the app, and a letter brings it unless its reader turned those off. */
@@ -18,10 +20,12 @@ export const deliver = async (
   { accountId, workId, about, path, mail }: Notification,
 ): Promise<JobResult> => {
   const { handle, notify, now } = dependencies
-  const { template, appointmentId = null } = about
+  const { template, appointmentId = null, startsAt } = about
   const notificationId = derivedId('notification', workId)
-  await notify({ notificationId, accountId, template, appointmentId, path, toldAt: now() })
   const { account } = await handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
+  const toldAt = now()
+  const at = pushTimeOf(account, { template, startsAt, now: toldAt })
+  await notify({ notificationId, accountId, template, appointmentId, path, toldAt }, { at, language: mail.language })
   return isSentByLetter(account, template) ? sendLetter(dependencies, workId, mail) : done('told in the app, not by letter')
 }
 

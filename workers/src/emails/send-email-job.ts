@@ -37,7 +37,13 @@ export const sendEmail = async (dependencies: SendEmailDependencies, work: Email
   })
   const { workId, template, appointmentId } = work
   const mail = { ...letter, to: address, language: facts.language }
-  return deliver(dependencies, { accountId, workId, about: { template, appointmentId }, path, mail })
+  return deliver(dependencies, {
+    accountId,
+    workId,
+    about: { template, appointmentId, startsAt: appointment.startsAt },
+    path,
+    mail,
+  })
 }
 
 const closingOf = ({ language, stay }: LetterFacts): string => {

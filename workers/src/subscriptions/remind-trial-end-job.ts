@@ -23,7 +23,7 @@ export const remindTrialEnd = async (
   const status = storageStatusOf(await readSubscription(dependencies, work.accountId), now)
   // New entries are for the living. The record itself stays, and the page of the subscription says what it needs.
   if (!(await dependencies.hasLivingPet(work.accountId))) return done('no living pet')
-  if (status === 'trial_over') return writeToParent(dependencies, { ...work, template: 'storage-ending' }, trialOverLetter)
+  if (status === 'trial_over') return writeToParent(dependencies, { ...work, template: 'storage-ended' }, trialOverLetter)
   if (status !== 'trial') return done('nothing ends for them')
   return writeToParent(dependencies, { ...work, template: 'storage-ending' }, (language) =>
     trialLetter(language, momentOf(work.trialEndsAt, language)),

@@ -11,7 +11,7 @@ const ZONE = 'Europe/Sofia'
 /** A letter about the storage of a parent's records; its button leads to the page of it. */
 export const writeToParent = (
   dependencies: Sending,
-  { template, ...work }: LetterWork & { template: 'storage-ending' | 'storage-unpaid' },
+  { template, ...work }: LetterWork & { template: 'storage-ending' | 'storage-ended' | 'storage-unpaid' },
   letterIn: (language: Language) => Letter,
 ): Promise<JobResult> =>
   writeToAccount(dependencies, work, (language) => ({

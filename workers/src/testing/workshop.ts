@@ -18,6 +18,7 @@ import { createMailer } from '../mailer.ts'
 import { outbox } from '../outbox/project.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { createMetrics } from '../metrics.ts'
+import type { Pusher } from '../pusher.ts'
 import type { QueueAddress } from '../queue/bullmq.ts'
 import { startWorkers, type Workers } from '../start-workers.ts'
 import { createPractice, type Practice } from './practice.ts'
@@ -57,7 +58,13 @@ export const openWorkshop = async (restored?: Restored) => {
   const clinic = restored?.world.clinic ?? (await openClinic())
   const started: Workers[] = []
 
-  type Options = { queueAddress?: QueueAddress; concurrency?: number; sweepEveryMs?: number; providerTimeoutMs?: number }
+  type Options = {
+    pusher?: Pusher
+    queueAddress?: QueueAddress
+    concurrency?: number
+    sweepEveryMs?: number
+    providerTimeoutMs?: number
+  }
   const startOne = (options: Options = {}): Workers => {
     const workers = startWorkers({
       db,
@@ -73,6 +80,7 @@ export const openWorkshop = async (restored?: Restored) => {
         timeoutMs: options.providerTimeoutMs ?? 2_000,
       }),
       mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
+      pusher: options.pusher ?? { send: async () => ({ sent: true }) },
       publicUrl: 'http://lapka.test',
       processLog: createProcessLog('workers', 'silent'),
       metrics: createMetrics(),

@@ -12,7 +12,9 @@ import { react, type Reactions } from '@lapka/projections/projection.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
 import type { Issue } from '@lapka/state/newsletter/issues.ts'
 import type { Subscriber } from '@lapka/state/newsletter/subscribers.ts'
-import type { NewNotification } from '@lapka/state/notifications/notifications.ts'
+import type { PushToSend, PushWork } from '@lapka/state/notifications/push-subscriptions.ts'
+import type { Pusher } from '../pusher.ts'
+import type { NewNotification, Push } from '@lapka/state/notifications/notifications.ts'
 import type { PartyOfCall } from '@lapka/state/rooms/presence.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
 import type { LateReview } from '@lapka/domain/reviews/rings/suspect-ring.ts'
@@ -37,7 +39,12 @@ export type JobDependencies = {
   gateway: PaymentGateway
   mailer: Mailer
   /** Shows an account's owner, in the app, what they are told; once for each piece of work. */
-  notify: (notification: NewNotification) => Promise<void>
+  notify: (notification: NewNotification, push: Push) => Promise<void>
+  /** Pushes to devices, and what they say. */
+  pushes: Pusher & {
+    find: (work: PushWork, now: string) => Promise<PushToSend | undefined>
+    forget: (subscriptionId: string) => Promise<void>
+  }
   vault: Pick<Vault, 'erase'>
   publicUrl: string
   /** A page with a map of `{address}`. */

@@ -6,12 +6,15 @@ import type { WithLastCancelled } from '../../appointments/cancel-appointment/la
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { focusContent, useKeptFocus } from './use-kept-focus.ts'
 import { LeftOutIfBroken } from '../../kit/ui/left-out-if-broken.tsx'
+import { isDeviceKept } from '../../offline/device.ts'
 import { LateFooter } from './footer/late-footer.tsx'
 import { Header } from './header.tsx'
 import classes from './parent-shell.module.css'
 
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
 const UndoBar = lazy(async () => ({ default: (await import('../../appointments/cancel-appointment/undo-bar.tsx')).UndoBar }))
+
+const KeepDay = lazy(async () => ({ default: (await import('../../offline/keep-day.tsx')).KeepDay }))
 
 const ConsentBanner = lazy(async () => ({ default: (await import('../../consent/consent-banner.tsx')).ConsentBanner }))
 
@@ -38,6 +41,7 @@ export function AppShell() {
       <ScrollRestoration getKey={placeOf} />
       <Outlet />
       <LeftOutIfBroken>{isUndoable && <UndoBar />}</LeftOutIfBroken>
+      <LeftOutIfBroken>{isIdle && (user !== null || isDeviceKept()) && <KeepDay />}</LeftOutIfBroken>
       <LeftOutIfBroken>{isIdle && !isRoomPath(pathname) && <ConsentBanner />}</LeftOutIfBroken>
     </Frame>
   )

@@ -15,6 +15,7 @@ import classes from './parent-shell.module.css'
 // Menus and search bring the kit's positioning and inputs along; the page is drawn without waiting for them.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 const MobileMenu = lazy(async () => ({ default: (await import('./public-menus.tsx')).MobileMenu }))
+const Bell = lazy(async () => ({ default: (await import('../../notifications/bell.tsx')).Bell }))
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }))
 
 export function Header() {
@@ -36,6 +37,7 @@ export function Header() {
           >
             <IconSearch size={22} stroke={1.75} aria-hidden="true" />
           </button>
+          <LeftOutIfBroken>{user && user.role !== 'OPERATOR' && <Bell className={classes.bell} />}</LeftOutIfBroken>
           <LanguageSwitch className={classes.language} />
           <LeftOutIfBroken>{user && <UserMenu user={user} className={classes.me} hasName />}</LeftOutIfBroken>
           {!user && !isLoading && (

@@ -1,6 +1,15 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
-import { IconCalendar, IconGift, IconId, IconLayoutDashboard, IconListDetails, IconLogout, IconUser } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCalendar,
+  IconGift,
+  IconId,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react'
 import { lazy, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -15,7 +24,7 @@ const OnCallItem = lazy(async () => ({ default: (await import('../../consultatio
 
 type Entry = {
   to: string
-  label: 'calendar' | 'dashboard' | 'invite' | 'myAppointments' | 'personalData' | 'profile'
+  label: 'calendar' | 'dashboard' | 'invite' | 'myAppointments' | 'notifications' | 'personalData' | 'profile'
   icon: ComponentType<IconProps>
 }
 type IconProps = { size: number; stroke: number }
@@ -29,6 +38,7 @@ const entriesOf = (user: CurrentUser): Entry[] => {
     ...(hasAppointments(user)
       ? [{ to: pathTo('appointments', { area }), label: 'myAppointments', icon: IconListDetails } as const]
       : []),
+    ...(user.role === 'OPERATOR' ? [] : [{ to: pathTo('notifications'), label: 'notifications', icon: IconBell } as const]),
     ...(user.professionalId === null ? [] : [{ to: pathTo('profile'), label: 'profile', icon: IconUser } as const]),
     ...(user.role === 'PARENT' ? [{ to: pathTo('invite'), label: 'invite', icon: IconGift } as const] : []),
     { to: pathTo('personalData'), label: 'personalData', icon: IconId },

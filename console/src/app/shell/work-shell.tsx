@@ -14,6 +14,7 @@ import classes from './work-shell.module.css'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
+const Bell = lazy(async () => ({ default: (await import('../../notifications/bell.tsx')).Bell }))
 const WorkMore = lazy(async () => ({ default: (await import('./work-more.tsx')).WorkMore }))
 
 const VerificationBanner = lazy(async () => ({
@@ -63,6 +64,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
           <WorkMore user={user} links={links} className={classes.link ?? ''} />
         </LeftOutIfBroken>
         <div className={classes.tools}>
+          <LeftOutIfBroken>{user && !isOperator(user) && <Bell />}</LeftOutIfBroken>
           <LanguageSwitch className={classes.link} />
           <LeftOutIfBroken>{user && <UserMenu user={user} className={classes.me} />}</LeftOutIfBroken>
         </div>

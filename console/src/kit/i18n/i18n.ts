@@ -36,6 +36,8 @@ import type hotels from './bg/hotels.json'
 import type home from './bg/home.json'
 import type household from './bg/household.json'
 import type newsletter from './bg/newsletter.json'
+import type notifications from './bg/notifications.json'
+import type offline from './bg/offline.json'
 import type operationsLog from './bg/operations-log.json'
 import type operationsLogServer from './bg/operations-log-server.json'
 import type operationsOverview from './bg/operations-overview.json'
@@ -111,6 +113,8 @@ declare module 'i18next' {
       home: typeof home
       household: typeof household
       newsletter: typeof newsletter
+      notifications: typeof notifications
+      offline: typeof offline
       'operations-log': typeof operationsLog
       'operations-log-server': typeof operationsLogServer
       'operations-overview': typeof operationsOverview

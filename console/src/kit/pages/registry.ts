@@ -227,6 +227,7 @@ export const registry = {
     audience: 'with-profile',
     screen: 'schedules/slots/slots-page',
   },
+  notifications: { path: '/dashboard/notifications', screen: 'notifications/notifications-page' },
   invitations: { title: 'clinics:answer.title', path: '/dashboard/invitations', screen: 'clinics/invitations-page' },
   prescriptions: { title: 'prescriptions:list.title', path: '/dashboard/recipe', screen: 'prescriptions/prescription-list-page' },
   writePrescription: { path: '/dashboard/recipe/:id/new', screen: 'prescriptions/write-prescription-page' },

@@ -53,7 +53,7 @@ test('a choice of pushes and quiet hours is one fact, without doubles, and no ho
   choose({ quietHours: { from: '08:00', until: '08:00' } }).thenRefused('INVALID_INPUT')
 })
 
-test('a letter about money or an account is always sent, and one to an erased account never', () => {
+test('a letter about money, or one that was promised, is always sent, and one to an erased account never', () => {
   const { pushes, quietHours } = asBefore
   const silent = accountAfter(
     { type: 'NotificationsChosen', data: { accountId, visitLetters: false, pushes, quietHours } },
@@ -63,7 +63,7 @@ test('a letter about money or an account is always sent, and one to an erased ac
   const sent = [
     'appointment-cancelled',
     'refund-succeeded',
-    'case-answered',
+    'time-offered',
     'appointment-reminder',
     'care-due',
     'review-asked',

@@ -1,5 +1,6 @@
 import {
   notificationTopics,
+  promisedByLetter,
   topicOfTemplate,
   topicsWithOptionalLetters,
   type NotificationChoice,
@@ -28,7 +29,7 @@ export const choiceOf = (account: KnownAccount): NotificationChoice => {
 export const isSentByLetter = (account: Account, template: NotificationTemplate): boolean => {
   if (account.status !== 'registered') return false
   const topic = topicOfTemplate[template]
-  return !hasSwitch(topic) || choiceOf(account).letters.includes(topic)
+  return promisedByLetter.includes(template) || !hasSwitch(topic) || choiceOf(account).letters.includes(topic)
 }
 
 const hasSwitch = (topic: NotificationTopic): topic is TopicWithOptionalLetters =>
