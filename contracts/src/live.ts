@@ -88,9 +88,10 @@ export const serverMessage = z.discriminatedUnion('type', [
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 
-/** A projection's announcement after its commit (PostgreSQL channel `projected`), which the API turns into the messages above. */
+/** What projections announce with a commit (PostgreSQL channel `projected`), which the API turns into the messages above. */
 export type Projected = {
-  projection: string
+  /** All that have come to the position. */
+  projections: readonly string[]
   position: number
   /** Undefined: more than fits into one notification. */
   changes?: Change[]

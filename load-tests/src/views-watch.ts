@@ -21,7 +21,10 @@ export const watchViews = (url: string): ViewsWatch => {
   const heard: Announcement[] = []
   const watch = watchPositions({
     url,
-    onProjected: ({ projection, position }) => heard.push({ projection, position, atMs: Date.now() }),
+    onProjected: ({ projections: told, position }) => {
+      const atMs = Date.now()
+      heard.push(...told.map((projection) => ({ projection, position, atMs })))
+    },
   })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})

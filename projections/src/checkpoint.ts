@@ -8,17 +8,22 @@ type Projection = AnyProjection<Database>
 /** Another process or a rebuild moved the checkpoint: nothing is written, and reading starts anew where it stands. */
 export class CheckpointMoved extends Error {
   override name = 'CheckpointMoved'
+  readonly projections: readonly string[]
+  constructor(projections: readonly string[], why: string) {
+    super(`${projections.join(', ')}: ${why}`)
+    this.projections = projections
+  }
 }
 
 /** A checkpoint is kept with the rows that it speaks of: the outbox stays where it is when all views are dropped. */
 export const tableOf = ({ isHandedOn }: Projection) => (isHandedOn ? 'state.checkpoints' : 'views.checkpoints')
 
 /** Of all projections. */
-export const readCheckpoints = (db: Kysely<Database>): Promise<{ projection: string; position: number }[]> =>
+export const readCheckpoints = (db: Kysely<Database>): Promise<{ projection: string; version: number; position: number }[]> =>
   db
     .selectFrom('views.checkpoints')
-    .select(['projection', 'position'])
-    .unionAll(db.selectFrom('state.checkpoints').select(['projection', 'position']))
+    .select(['projection', 'version', 'position'])
+    .unionAll(db.selectFrom('state.checkpoints').select(['projection', 'version', 'position']))
     .execute()
 
 /**
@@ -53,31 +58,47 @@ const countMissing = async (trx: Db, { tables }: Projection): Promise<number> =>
 /** As PostgreSQL knows it. */
 export const tableName = (table: string): string => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Whether a checkpoint is where its writer left it. */
-export const isCheckpointAt = async (db: Kysely<Database>, projection: Projection, position: number): Promise<boolean> => {
-  const known = await db
-    .selectFrom(tableOf(projection))
-    .select(['version', 'position'])
-    .where('projection', '=', projection.name)
-    .executeTakeFirst()
-  return known?.version === projection.version && known.position === position
+/** Throws where a checkpoint is no longer where its writer left it. */
+export const checkCheckpoints = async (
+  db: Kysely<Database>,
+  projections: readonly Projection[],
+  position: number,
+): Promise<void> => {
+  const rows = await readCheckpoints(db)
+  const isThere = ({ name, version }: Projection) =>
+    rows.some((row) => row.projection === name && row.version === version && row.position === position)
+  const moved = projections.filter((projection) => !isThere(projection)).map(({ name }) => name)
+  if (moved.length > 0) throw new CheckpointMoved(moved, `no longer at ${position}`)
 }
 
-/** Rolls the batch back where the checkpoint is not where the batch began: of two writers one is refused. */
-export const moveCheckpoint = async (
-  trx: Db,
-  projection: Projection,
-  { from, to, hash }: { from: number; to: number; hash: string },
-): Promise<void> => {
-  const { name, version } = projection
-  const { numUpdatedRows } = await trx
-    .updateTable(tableOf(projection))
-    .set({ position: to, lastHash: hash, updatedAt: sql<Date>`now()` })
-    .where('projection', '=', name)
-    .where('version', '=', version)
-    .where('position', '=', from)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new CheckpointMoved(`${name} is no longer at ${from}`)
+type Move = { from: number; to: number; hash: string }
+
+/**
+ * Rolls the batch back where a checkpoint is not where the batch began: of two writers one is refused. A checkpoint that another
+ * transaction holds is not waited for: the views that go on together would be late for it.
+ */
+export const moveCheckpoints = async (trx: Db, projections: readonly Projection[], move: Move): Promise<void> => {
+  const moved = new Set<string>()
+  for (const [table, some] of Map.groupBy(projections, tableOf))
+    for (const { projection } of await moveWithin(trx, table, some, move)) moved.add(projection)
+  const left = projections.map(({ name }) => name).filter((name) => !moved.has(name))
+  if (left.length > 0) throw new CheckpointMoved(left, `no longer at ${move.from}, or held by another transaction`)
+}
+
+const moveWithin = async (trx: Db, table: ReturnType<typeof tableOf>, projections: Projection[], { from, to, hash }: Move) => {
+  const names = projections.map(({ name }) => name)
+  const versions = projections.map(({ version }) => version)
+  const { rows } = await sql<{ projection: string }>`
+    with free as (
+      select known.projection from ${sql.table(table)} known
+      join unnest(${names}::text[], ${versions}::int[]) as mover (projection, version)
+        on known.projection = mover.projection and known.version = mover.version and known.position = ${from}
+      for update of known skip locked
+    )
+    update ${sql.table(table)} moved set position = ${to}, last_hash = ${hash}, updated_at = now()
+    from free where moved.projection = free.projection
+    returning moved.projection`.execute(trx)
+  return rows
 }
 
 /**

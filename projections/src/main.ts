@@ -24,7 +24,7 @@ import type { LeftOut } from './projection.ts'
 import { openViewCase, type ViewProblem } from './open-view-case.ts'
 import { describeStop } from './stops.ts'
 import type { Stop } from './tables/stops.ts'
-import { runProjections } from './run-projection.ts'
+import { runProjections } from './run-together.ts'
 import { sampleViews } from './sample-views.ts'
 import { readViewsAge } from './views-age.ts'
 
@@ -38,7 +38,7 @@ type Settings = {
   spansTo: string | undefined
 }
 
-/** Each projection keeps a connection; the others are for announcements and the question after health. */
+/** Each projection that runs alone keeps a connection; the others are for the index of the log and the question after health. */
 const SPARE_CONNECTIONS = 3
 /** One leads, each build of the moment writes by another. */
 const BUILD_CONNECTIONS = 5
@@ -80,6 +80,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const running = runProjections(allProjections, {
     log,
     db,
+    url: databaseUrl,
     vault,
     onBatch,
     onProblem,
@@ -106,7 +107,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   say.info('Projections started')
   return async () => {
     server?.close()
-    const followers = [beating, sampling, builder, indexing, ...running]
+    const followers = [beating, sampling, builder, indexing, running]
     await Promise.all(followers.map((one) => one.stop()))
     await Promise.all([db.destroy(), buildDb.destroy(), close(), tracing?.stop()])
     say.info('Projections stopped')

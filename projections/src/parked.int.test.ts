@@ -109,9 +109,9 @@ it('an event is skipped for good, and what waited behind it is taken', async () 
 it('a process that starts anew knows what waits, and lets nothing of that key pass', async () => {
   await register('Борис')
   const broken: Projection<Database> = { ...fragile({ failsFor: 'Бор' }), keyOf: () => 'one key' }
-  const [running] = views.run([broken])
+  const running = views.run([broken])
   await expect.poll(async () => (await readParked(views.db)).length).toBe(1)
-  await running?.stop()
+  await running.stop()
   await register('Ана')
   views.run([broken])
   await expect.poll(async () => (await readParked(views.db))[0]?.behind ?? 0).toBeGreaterThan(0)

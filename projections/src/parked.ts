@@ -20,6 +20,17 @@ export const readParkedKeys = async (db: ParkedDb, projection: string): Promise<
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Those of some views that have any. */
+export const readViewsWithParked = async (db: ParkedDb, projections: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('views.parked')
+    .select('projection')
+    .distinct()
+    .where('projection', 'in', projections)
+    .execute()
+  return rows.map(({ projection }) => projection)
+}
+
 /** The first event of each key, and how many wait behind it; the oldest first. */
 export const readParked = async (db: ParkedDb) => {
   const rows = await db.selectFrom('views.parked').selectAll().orderBy('position').execute()

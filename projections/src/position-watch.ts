@@ -34,16 +34,16 @@ export const watchPositions = ({ url, onProjected, timeoutMs = 3_000 }: WatchOpt
   const reached = new Map<string, number>()
   const waiting = new Set<() => void>()
   const stopping = new AbortController()
-  const learn = (projection: string, position: number) => {
-    reached.set(projection, position)
+  const learn = (projections: readonly string[], position: number) => {
+    for (const projection of projections) reached.set(projection, position)
     for (const check of waiting) check()
   }
   const look = async (client: pg.Client, onNews: (projected: Projected) => void = () => {}) => {
     const { rows } = await client.query<{ projection: string; position: string }>(CHECKPOINTS)
     for (const { projection, position } of rows.map((row) => ({ ...row, position: Number(row.position) }))) {
       const known = reached.get(projection)
-      learn(projection, position)
-      if (known !== undefined && known !== position) onNews({ projection, position })
+      learn([projection], position)
+      if (known !== undefined && known !== position) onNews({ projections: [projection], position })
     }
   }
   const follow = async (client: pg.Client) => {
@@ -51,7 +51,7 @@ export const watchPositions = ({ url, onProjected, timeoutMs = 3_000 }: WatchOpt
     for (const name of ['error', 'end'] as const) client.on(name, () => broken.abort())
     client.on('notification', ({ payload = '{}' }) => {
       const projected = JSON.parse(payload) as Projected
-      learn(projected.projection, projected.position)
+      learn(projected.projections, projected.position)
       onProjected?.(projected)
     })
     await client.connect()

@@ -32,6 +32,11 @@ export type Projection<Tables = unknown> = {
   tables: Readonly<Record<string, readonly string[]>>
   /** Indexes that only readers need, by name: a rebuild makes them once its tables are filled, which costs a part of keeping them. */
   readersIndexes?: readonly string[]
+  /**
+   * Locks rows that this other view marks as well: where both write in one transaction it goes second, so that locks are taken in one
+   * order everywhere.
+   */
+  after?: string
   /** Others change its rows after they were written: a rebuild keeps them and asks for nothing a second time. */
   isHandedOn?: boolean
   /** Runs in place of a rebuild where the log was put back from an older copy: moves the checkpoint to an event that it still has. */

@@ -6,10 +6,10 @@ import { allEventTypes, liftedTypes, upcastAll, writeAllTypes } from '@lapka/eve
 import { accounts } from './accounts/project.ts'
 import { allProjections, type ProjectionName } from './all-projections.ts'
 import { runBuilds } from './builds/run-builds.ts'
-import { CheckpointMoved, moveCheckpoint, readCheckpoint, rebuildProjection, tableName } from './checkpoint.ts'
+import { CheckpointMoved, moveCheckpoints, readCheckpoint, rebuildProjection, tableName } from './checkpoint.ts'
 import { makeViews } from './migrate.ts'
 import { collect, type Projection } from './projection.ts'
-import { runProjection } from './run-projection.ts'
+import { runProjections } from './run-together.ts'
 import { account, checkUp, tellStory, openPractice } from './testing/story.ts'
 import { differencesAfterReplay, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
 
@@ -90,7 +90,7 @@ it('a killed connection, again and again in the middle of the work, loses nothin
   expect(await views.db.selectFrom('views.appointments').select('status').execute()).toEqual(
     Array(12).fill({ status: 'confirmed' }),
   )
-  await Promise.all(running.map((one) => one.stop()))
+  await running.stop()
   await expect(differencesAfterReplay(views, 'accounts', 'professionals', 'claims', 'appointments')).resolves.toEqual([])
 })
 
@@ -116,14 +116,14 @@ it('a batch that outlasts the next checkpoint poll is not taken for another proc
 
 it('of two processes one leads, every event is projected once, and the other takes over when the first is gone', async () => {
   const batches: { by: string; events: number }[] = []
-  const [first] = views.run(['accounts'], { onBatch: ({ events }) => batches.push({ by: 'first', events }) })
+  const first = views.run(['accounts'], { onBatch: ({ events }) => batches.push({ by: 'first', events }) })
   await register(4)
   await views.caughtUp(['accounts'])
   views.run(['accounts'], { onBatch: ({ events }) => batches.push({ by: 'second', events }) })
   await register(4)
   await views.caughtUp(['accounts'])
   expect(new Set(batches.map(({ by }) => by))).toEqual(new Set(['first']))
-  await first?.stop()
+  await first.stop()
   await register(4)
   await views.caughtUp(['accounts'])
   // A batch is told of after its commit.
@@ -137,7 +137,7 @@ it('a process that lost its turn without noticing is refused by the checkpoint',
   await views.project('accounts')
   const late = views.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('views.accounts').execute()
-    await moveCheckpoint(trx, projection, { from: 0, to: 2, hash: 'ab'.repeat(32) })
+    await moveCheckpoints(trx, [projection], { from: 0, to: 2, hash: 'ab'.repeat(32) })
   })
   await expect(late).rejects.toBeInstanceOf(CheckpointMoved)
   expect(await countAccounts()).toBe(2)
@@ -185,7 +185,7 @@ it('a newer version is built beside the old one, which serves until then, and go
     undefined,
     undefined,
   ])
-  const running = runProjection(greeted, views)
+  const running = runProjections([greeted], views)
   await register(1)
   expect(await countAccounts()).toBe(2)
   const builders = [1, 2].map(() => runBuilds({ ...views, projections: [greeted] }))
@@ -263,7 +263,7 @@ it('a projection sees every type of event in the shape of today', async () => {
       },
     ],
   }
-  const running = runProjection(everything, { log: views.log, db: views.db, vault: views.vault, upcast: upcastAll })
+  const running = runProjections([everything], { ...views, upcast: upcastAll })
   await expect.poll(() => seen.length).toBe(allEventTypes.length)
   await running.stop()
   expect(liftedTypes(seen)).toEqual(allEventTypes)

@@ -4,12 +4,12 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { upcast as liftToToday } from '@lapka/event-log/upcast.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
-import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
+import { announce } from './announce.ts'
+import { checkCheckpoints, CheckpointMoved, moveCheckpoints, readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
 import { followLogBack } from './log-went-back.ts'
-import { isReactingTo, projectEvents, type LeftOut, type Projection as AnyProjection } from './projection.ts'
+import { isReactingTo, projectEvents, type LeftOut, type Notice, type Projection as AnyProjection } from './projection.ts'
 import { isTransient } from './is-transient.ts'
-import { createSharedWrites, type SharedWrites } from './shared-writes.ts'
 import { MAX_PARKED_KEYS, parkEvents, readParkedKeys, sortParked, type NewlyParked } from './parked.ts'
 import { retryParked } from './retry-parked.ts'
 import { describeStop, findBadEvent, isStopped, keepStop, readSkipped, stopOf } from './stops.ts'
@@ -20,8 +20,10 @@ type Projection = AnyProjection<Database>
 
 export type RunnerDependencies = {
   log: EventLog
-  /** Each running projection keeps one connection of the pool to itself; all together borrow a few for what they write together. */
+  /** Each projection that runs alone keeps one connection of the pool. */
   db: Kysely<Database>
+  /** Of the same database: projections that run together have a connection of their own. */
+  url: string
   vault: Vault
   upcast?: typeof liftToToday
   /** Called after each committed batch: the position reached, and how long ago its last event was recorded. */
@@ -41,96 +43,79 @@ export type RunnerDependencies = {
 
 export type Running = { stop: () => Promise<void> }
 
-const FIRST_WAIT_MS = 50
-const LONGEST_WAIT_MS = 2_000
-const POLL_INTERVAL_MS = 1_000
+export const FIRST_WAIT_MS = 50
+export const LONGEST_WAIT_MS = 2_000
+export const POLL_INTERVAL_MS = 1_000
 /** Of a batch that fails for what it holds: the event is looked for then. */
 const MAX_TRIES = 3
 
 /**
- * Follows the log from the checkpoint for as long as it runs: rows and checkpoint commit together, so a crash between two
- * batches loses nothing and repeats nothing. A failed batch is tried again from the checkpoint; nothing is ever skipped.
- * Any number of processes may run the same projection: one leads, the others stand by.
+ * Runs a view that the others can't go on with: it is behind, fails, waits for its tables, or has parked keys. Ends once it could go
+ * on with them: nothing waits, and what the log held when it began has been taken.
+ *
+ * Rows and checkpoint commit together, so a crash between two batches loses nothing and repeats nothing. A failed batch is tried
+ * again from the checkpoint; nothing is ever skipped. Any number of processes may run the same projection: one leads, the others
+ * stand by.
  */
-export const runProjection = (
+export const runAlone = async (
   projection: Projection,
   dependencies: RunnerDependencies,
-  shared: SharedWrites = createSharedWrites(dependencies.db),
-): Running => {
-  const stopping = new AbortController()
+  stopping: AbortSignal,
+): Promise<void> => {
   let waitMs = FIRST_WAIT_MS
   let failures = 0
-  let announced: number | undefined
+  let isLevel = false
   const lead = async (connection: Kysely<Database>) => {
-    if (await isWaiting(connection, projection)) return waitForOthers(connection, projection, stopping.signal)
-    if (await followLogBack(projection, dependencies.log, connection)) dependencies.onWentBack?.(projection.name)
-    let position = (await readCheckpoint(projection, connection)) ?? 0
-    // Announces what another process may have committed without announcing it; our own batches are not announced again.
-    if (position !== announced) shared.announcer.announce(projection.name, position, undefined)
-    announced = position
-    const skipped = await readSkipped(dependencies, projection.name)
-    let parked = await readParkedKeys(connection, projection.name)
+    const start = await findStart(projection, dependencies, connection)
+    if (start === undefined) return waitForOthers(connection, projection, stopping)
+    let { position, parked } = start
+    const goal = await dependencies.log.head()
     const over = new AbortController()
-    const stop = AbortSignal.any([over.signal, stopping.signal])
+    const stop = AbortSignal.any([over.signal, stopping])
     const inTurn = oneAfterTheOther()
     const subscription = dependencies.log.subscribe(position, (events) =>
       inTurn(async () => {
-        const batch = { events, from: position, connection, shared, skipped, parked }
+        const batch = { events, from: position, connection, skipped: start.skipped, parked }
         position = await projectBatch(projection, dependencies, batch).catch(async (error: unknown) => {
           if (isAboutEvents(error)) failures += 1
           if (failures < MAX_TRIES || !isAboutEvents(error)) throw error
           return projectUpToBad(projection, dependencies, batch)
         })
-        announced = position
         failures = 0
         waitMs = FIRST_WAIT_MS
       }),
     )
-    const look = async (): Promise<boolean> => {
-      if (!(await isCheckpointAt(connection, projection, position))) return false
-      if (projection.keyOf === undefined) return true
-      const open = (events: RecordedEvent[]) => openSeen(projection, dependencies, { events, skipped })
-      const notices = await retryParked({ projection, connection, log: dependencies.log, open })
-      parked = await readParkedKeys(connection, projection.name)
-      if (notices.length > 0) shared.announcer.announce(projection.name, position, notices)
-      return true
+    const look = async (): Promise<void> => {
+      await checkCheckpoints(connection, [projection], position)
+      if (projection.keyOf !== undefined) {
+        const open = (events: RecordedEvent[]) => openSeen(projection, dependencies, { events, skipped: start.skipped })
+        await retryParked({ projection, position, connection, log: dependencies.log, open })
+        parked = await readParkedKeys(connection, projection.name)
+      }
+      isLevel = parked.size === 0 && position >= goal
     }
-    const guarding = guard(() => inTurn(look), stop)
-    const ends = await Promise.allSettled([
-      subscription.done.finally(() => over.abort()),
-      guarding.finally(() => subscription.stop()),
-    ])
-    for (const end of ends) if (end.status === 'rejected') throw end.reason
-  }
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await takeTurn(dependencies.db, { projection: projection.name, stop: stopping.signal }, lead)
-      } catch (error) {
-        if (!(error instanceof CheckpointMoved)) dependencies.onProblem?.(projection.name, error)
-        await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
-        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    const guard = async () => {
+      while (!stop.aborted && !isLevel) {
+        await pause(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {})
+        if (!stop.aborted) await inTurn(look)
       }
     }
-    await shared.announcer.settled(projection.name)
+    await endTogether(subscription, guard(), over)
   }
-  const ended = run()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await ended
-    },
+  while (!stopping.aborted && !isLevel) {
+    try {
+      await takeTurn(dependencies.db, { projection: projection.name, stop: stopping }, lead)
+    } catch (error) {
+      isLevel = false
+      if (!(error instanceof CheckpointMoved)) dependencies.onProblem?.(projection.name, error)
+      await pause(waitMs, undefined, { signal: stopping }).catch(() => {})
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    }
   }
-}
-
-/** Runs the projections of a process: each on its own, with one set of shared writes. */
-export const runProjections = (projections: readonly Projection[], dependencies: RunnerDependencies): Running[] => {
-  const shared = createSharedWrites(dependencies.db)
-  return projections.map((projection) => runProjection(projection, dependencies, shared))
 }
 
 /** A poll on a batch's connection would see what the batch has not committed yet, and take it for another process's. */
-const oneAfterTheOther = () => {
+export const oneAfterTheOther = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work)
@@ -139,21 +124,28 @@ const oneAfterTheOther = () => {
   }
 }
 
-/**
- * Looks at the checkpoint every second, behind the batch that is being written: a rebuild is noticed without an event, a broken
- * connection as well, and PostgreSQL hears from us.
- */
-const guard = async (isOurs: () => Promise<boolean>, stop: AbortSignal): Promise<void> => {
-  while (!stop.aborted) {
-    await pause(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {})
-    if (!stop.aborted && !(await isOurs())) throw new CheckpointMoved('another process moved the checkpoint')
-  }
+/** Ends both where one ends: following the log, and the guard that looks at the checkpoint behind each batch. */
+export const endTogether = async (
+  subscription: ReturnType<EventLog['subscribe']>,
+  guarding: Promise<void>,
+  over: AbortController,
+): Promise<void> => {
+  const ends = await Promise.allSettled([
+    subscription.done.finally(() => over.abort()),
+    guarding.finally(() => subscription.stop()),
+  ])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/**
- * The tables of an older version serve while those of this one are built beside them, and a view before an event that it can't take
- * serves what it has.
- */
+/** Where a view goes on; undefined while it serves what it has: it is built beside that, or stands before an event that it can't take. */
+export const findStart = async (projection: Projection, dependencies: RunnerDependencies, db: Kysely<Database>) => {
+  if (await isWaiting(db, projection)) return undefined
+  if (await followLogBack(projection, dependencies.log, db)) dependencies.onWentBack?.(projection.name)
+  const position = (await readCheckpoint(projection, db)) ?? 0
+  const skipped = await readSkipped(dependencies, projection.name)
+  return { position, skipped, parked: await readParkedKeys(db, projection.name) }
+}
+
 const isWaiting = async (connection: Kysely<Database>, projection: Projection): Promise<boolean> =>
   (await readCheckpoint(projection, connection)) === undefined || isStopped(connection, projection.name)
 
@@ -194,14 +186,13 @@ const projectUpToBad = async (projection: Projection, dependencies: RunnerDepend
     return projectUpToBad(projection, dependencies, { ...batch, from: position, events: events.slice(found.index + 1) })
   }
   if (await keepStop(connection, stop)) dependencies.onStopped?.(stop)
-  throw new CheckpointMoved(`${projection.name} stands before ${describeStop(stop)}`)
+  throw new CheckpointMoved([projection.name], `stands before ${describeStop(stop)}`)
 }
 
 type Batch = {
   events: RecordedEvent[]
   from: number
   connection: Kysely<Database>
-  shared: SharedWrites
   skipped: ReadonlySet<number>
   /** Keys whose events wait behind one that can't be taken. */
   parked: Set<string>
@@ -217,29 +208,32 @@ const openSeen = (
   vault.openEvents(events.map(upcast).filter((event) => isReactingTo(projection, event) && !skipped.has(event.position)))
 
 const projectBatch = async (projection: Projection, dependencies: RunnerDependencies, batch: Batch): Promise<number> => {
-  const { connection, shared, events, from } = batch
+  const { connection, events, from } = batch
   const last = events.at(-1)
   if (last === undefined) return from
   const fromMs = Date.now()
   const isParked = (key: string): boolean => batch.parked.has(key) || batch.bad?.key === key
-  const { taken: seen, parked } = sortParked(projection, await openSeen(projection, dependencies, batch), isParked)
-  const move = { from, to: last.position, hash: last.hash }
-  const isPassedOver = seen.length + parked.length === 0 && (await shared.passOver(projection, move))
-  const notices = isPassedOver
-    ? []
-    : await connection.transaction().execute(async (trx) => {
-        await moveCheckpoint(trx, projection, move)
-        await parkEvents(trx, projection, { events: parked, bad: batch.bad })
-        return projectEvents(projection, trx, seen)
-      })
-  shared.announcer.announce(projection.name, last.position, notices)
-  for (const one of notices) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection.name, one, last.position)
-  dependencies.onProjected?.({ projection: projection.name, events: seen, fromMs, toMs: Date.now() })
-  dependencies.onBatch?.({
-    projection: projection.name,
-    position: last.position,
-    events: events.length,
-    lagMs: Date.now() - Date.parse(last.recordedAt),
+  const { taken, parked } = sortParked(projection, await openSeen(projection, dependencies, batch), isParked)
+  const notices = await connection.transaction().execute(async (trx) => {
+    await moveCheckpoints(trx, [projection], { from, to: last.position, hash: last.hash })
+    await parkEvents(trx, projection, { events: parked, bad: batch.bad })
+    const told = await projectEvents(projection, trx, taken)
+    await announce(trx, { projections: [projection.name], position: last.position, notices: told })
+    return told
   })
+  report(projection, dependencies, { events, taken, notices, fromMs })
   return last.position
+}
+
+type Committed = { events: RecordedEvent[]; taken: RecordedEvent[]; notices: Notice[]; fromMs: number }
+
+/** Tells the process of a batch that a view has committed. */
+export const report = ({ name: projection }: Projection, dependencies: RunnerDependencies, batch: Committed): void => {
+  const last = batch.events.at(-1)
+  if (last === undefined) return
+  const { position } = last
+  for (const one of batch.notices) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection, one, position)
+  dependencies.onProjected?.({ projection, events: batch.taken, fromMs: batch.fromMs, toMs: Date.now() })
+  const lagMs = Date.now() - Date.parse(last.recordedAt)
+  dependencies.onBatch?.({ projection, position, events: batch.events.length, lagMs })
 }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
-const POLL_INTERVAL_MS = 250
+/** How often it is tried again while another process leads. */
+export const STAND_BY_MS = 250
 /** A process that shows no sign of life for this long loses its turn. */
 const FROZEN_AFTER_MS = 8_000
 const silenceTimeouts = ['idle_session_timeout', 'idle_in_transaction_session_timeout']
@@ -23,22 +24,27 @@ export const takeTurn = (
 ): Promise<void> =>
   db.connection().execute(async (connection) => {
     try {
-      if (await isNext(connection, projection, stop)) await lead(connection)
+      for (; !stop.aborted; await pause(STAND_BY_MS, undefined, { signal: stop }).catch(() => {})) {
+        const [ours] = await tryTurns(connection, [projection])
+        if (ours === undefined) continue
+        await lead(connection)
+        return
+      }
     } finally {
       await handBack(connection)
     }
   })
 
-const isNext = async (connection: Kysely<Database>, projection: string, stop: AbortSignal): Promise<boolean> => {
-  for (; !stop.aborted; await pause(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {})) {
-    const { rows } = await sql<{
-      isOurs: boolean
-    }>`select pg_try_advisory_lock(${LOCK_SPACE}, hashtext(${projection})) as is_ours`.execute(connection)
-    if (rows[0]?.isOurs !== true) continue
+/** Those of some projections that no other process leads; it is our turn until the connection ends. */
+export const tryTurns = async (connection: Kysely<Database>, projections: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string; isOurs: boolean }>`
+    select name, pg_try_advisory_lock(${LOCK_SPACE}, hashtext(name)) as is_ours from unnest(${projections}::text[]) name`.execute(
+    connection,
+  )
+  const ours = rows.filter(({ isOurs }) => isOurs).map(({ name }) => name)
+  if (ours.length > 0)
     for (const setting of silenceTimeouts) await sql`set ${sql.raw(setting)} = ${sql.lit(FROZEN_AFTER_MS)}`.execute(connection)
-    return true
-  }
-  return false
+  return ours
 }
 
 /** The connection goes back to the pool as it came. A broken one is thrown away by the pool, and its lock with it. */

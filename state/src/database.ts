@@ -297,7 +297,7 @@ const BIGINT = 20
 const DATE = 1082
 
 /** Positions are safe integers and local dates are texts; everything else as `pg` reads it. */
-const types: pg.CustomTypesConfig = {
+export const databaseTypes: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {
     if (id === BIGINT) return Number
     if (id === DATE) return String
@@ -316,22 +316,32 @@ export type DatabaseOptions = {
   onStatement?: (text: string, parameters: readonly unknown[]) => void
 }
 
+export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+
+/** A server behind a proxy may be gone without the connection's end. */
+export const breakWhenSilent = ({ connection: { stream } }: pg.PoolClient | pg.Client, silenceMs: number): void => {
+  if (stream instanceof Socket)
+    stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silenceMs} ms`)))
+}
+
 /** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
 export const openTables = <Tables>(options: DatabaseOptions): Kysely<Tables> => {
   const { url, maxConnections = 8, timeoutMs = 3000, silenceMs = 60_000, onStatement } = options
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: timeoutMs })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types: databaseTypes,
+    connectionTimeoutMillis: timeoutMs,
+  })
   // A connection that PostgreSQL ended, idle or held, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // A server behind a proxy may be gone without the connection's end.
-    const { stream } = client.connection
-    if (stream instanceof Socket)
-      stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silenceMs} ms`)))
+    breakWhenSilent(client, silenceMs)
   })
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [camelCase],
     ...(onStatement && { log: ({ query }) => onStatement(query.sql, query.parameters) }),
   })
 }

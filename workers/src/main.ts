@@ -9,7 +9,8 @@ import { openPushKey } from '@lapka/event-log/vault/push-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { createProjectionMetrics } from '@lapka/projections/metrics.ts'
-import { runProjection, type RunnerDependencies, type Running } from '@lapka/projections/run-projection.ts'
+import type { RunnerDependencies, Running } from '@lapka/projections/run-projection.ts'
+import { runProjections } from '@lapka/projections/run-together.ts'
 import { keepBeating } from '@lapka/state/heartbeats.ts'
 import { keepSampling } from '@lapka/state/metrics.ts'
 import { measureBackupAge } from '@lapka/process/backup-mark.ts'
@@ -35,7 +36,7 @@ import { createPusher } from './pusher.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** The workers' process: acts on the world until it is told to end or its supervisor is gone. */
-/** The outbox keeps one to itself, and announces by another. */
+/** The outbox keeps one to itself while it runs alone. */
 const CONNECTIONS = 10
 
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
@@ -82,7 +83,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     issuer,
     dataFolder: settings.dataFolder,
   })
-  const requesting = requestWork({ log, db, vault, onProjected: tracing?.onProjected }, { metrics, processLog })
+  const requesting = requestWork({ log, db, url: databaseUrl, vault, onProjected: tracing?.onProjected }, { metrics, processLog })
   const checkpoints = openCheckpoints({
     log,
     folder: join(settings.dataFolder, 'checkpoints'),
@@ -116,7 +117,7 @@ type Telling = { metrics: Metrics; processLog: ProcessLog }
 /** The outbox: events of the log become rows of the list of work. */
 const requestWork = (following: RunnerDependencies, { metrics, processLog }: Telling): Running => {
   const projected = createProjectionMetrics(metrics.registry)
-  return runProjection(outbox, {
+  return runProjections([outbox], {
     ...following,
     onBatch: projected.onBatch,
     onWentBack: () => processLog.warn('The event log went back to an older copy; work done since is looked at again'),

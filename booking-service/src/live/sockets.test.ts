@@ -40,7 +40,7 @@ const open = (user: CurrentUser | null = null, { address = '10.0.0.1', watches =
   for (const professionalId of watches) connection.watch(professionalId)
   return { connection, heard, sent, closed, sessionHash }
 }
-const tell = (...changes: Change[]) => sockets.tell({ projection: 'any', position: 7, changes })
+const tell = (...changes: Change[]) => sockets.tell({ projections: ['any'], position: 7, changes })
 const aboutVet: Change = { kind: 'professional', professionalId: 'vet' }
 
 describe('a change of a professional', () => {
@@ -82,7 +82,7 @@ test('a watcher who stopped, or is gone, hears nothing more; more than fits is t
   sockets.remove(other.connection)
   tell({ kind: 'slots', professionalId: 'vet' })
   expect([one.heard, other.heard]).toEqual([[], []])
-  sockets.tell({ projection: 'any', position: 8 })
+  sockets.tell({ projections: ['any'], position: 8 })
   expect([one.heard, other.heard]).toEqual([[{ type: 'everything-changed', position: 8 }], []])
 })
 

@@ -17,7 +17,7 @@ import { allProjections, projections, type ProjectionName } from '@lapka/project
 import { outbox } from '@lapka/workers/outbox/project.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
-import { runProjections } from '@lapka/projections/run-projection.ts'
+import { runProjections } from '@lapka/projections/run-together.ts'
 import { buildApp } from '../app.ts'
 import type { Dependencies, Limits } from '../dependencies.ts'
 import { createRoomChannel } from '../live/room-channel.ts'
@@ -103,7 +103,8 @@ export const startTestService = async (change: Change = {}) => {
   const handle = createHandle({ log, vault, timeoutMs: TIMEOUT_MS })
   const changes = createChangeFeed()
   const watch = watchPositions({ url: database.url, timeoutMs: TIMEOUT_MS, onProjected: changes.announce })
-  const startProjections = () => runProjections(everyProjection, { log, db, vault, onProjected: change.tracing?.onProjected })
+  const startProjections = () =>
+    runProjections(everyProjection, { log, db, url: database.url, vault, onProjected: change.tracing?.onProjected })
   let running = startProjections()
   const sessions = createSessions(db)
   const roomChannel = createRoomChannel({ db, url: database.url })
@@ -188,7 +189,7 @@ export const startTestService = async (change: Change = {}) => {
       throw new Error(`The views did not reach position ${head}.`)
     return head
   }
-  const pauseProjections = () => Promise.all(running.map((projection) => projection.stop()))
+  const pauseProjections = () => running.stop()
   const stop = async () => {
     live.closeAll()
     await app.close()

@@ -12,7 +12,7 @@ import * as commands from '@lapka/domain/testing/commands.ts'
 import { openDatabase, type Database } from '@lapka/projections/database.ts'
 import { collect, type Projection } from '@lapka/projections/projection.ts'
 import { projections } from '@lapka/projections/all-projections.ts'
-import { runProjections } from '@lapka/projections/run-projection.ts'
+import { runProjections } from '@lapka/projections/run-together.ts'
 import { createPlayer, createWrite, reached } from '@lapka/projections/testing/test-views.ts'
 import type { VerifyPlace } from './place.ts'
 import { lastLine } from './report.ts'
@@ -78,9 +78,9 @@ const project = async (all: readonly Projection<Database>[]) => {
   const db = openDatabase({ url: database.url })
   const { log, keys } = opened
   const vault = createVault({ masterKey, keys })
-  const running = runProjections(all, { log, db, vault })
+  const running = runProjections(all, { log, db, url: database.url, vault })
   await reached(db, all, await log.head())
-  await Promise.all(running.map((one) => one.stop()))
+  await running.stop()
   await db.destroy()
 }
 const ALL_OK =

@@ -28,6 +28,8 @@ export const professionals: Projection<ProfessionalTables & ReviewTables> = {
   name: 'professionals',
   version: 23,
   tables: { ...professionalTables, ...reviewTables },
+  // Marks of next free times are taken before listings are locked, as their keeper does.
+  after: 'claims',
   refresh,
   afterSwitch: markEverybody,
   steps: [professionalRows, serviceNames, ...reviewSteps],

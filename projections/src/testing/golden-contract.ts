@@ -10,7 +10,7 @@ import { tableName } from '../checkpoint.ts'
 import { openDatabase } from '../database.ts'
 import { recordedGolden, writeGoldenHistory } from '../golden/golden-history.ts'
 import { verifyGolden } from '../golden/verify-golden.ts'
-import { runProjections } from '../run-projection.ts'
+import { runProjections } from '../run-together.ts'
 import { reached } from './test-views.ts'
 
 type Opened = { log: EventLog; close: () => Promise<void> }
@@ -43,7 +43,7 @@ const OF_THE_CLOCK = 'free_key'
 const rowsOf = async (log: EventLog, vault: ReturnType<typeof createVault>): Promise<string> => {
   const database = await createMigratedDatabase()
   const db = openDatabase({ url: database.url, maxConnections: 24, timeoutMs: TIMEOUT_MS })
-  const running = runProjections(allProjections, { log, db, vault })
+  const running = runProjections(allProjections, { log, db, url: database.url, vault })
   try {
     await reached(db, allProjections, await log.head())
     const places = new Map((await log.readAll(0, 1_000)).map(({ position }, index) => [position, index + 1]))
@@ -59,7 +59,7 @@ const rowsOf = async (log: EventLog, vault: ReturnType<typeof createVault>): Pro
       return lines.join('')
     })
   } finally {
-    await Promise.all(running.map((one) => one.stop()))
+    await running.stop()
     await db.destroy()
     await database.drop()
   }

@@ -14,7 +14,8 @@ import { allProjections, type ProjectionName } from '../all-projections.ts'
 import { readCheckpoints, rebuildProjection, tableName } from '../checkpoint.ts'
 import { openDatabase, type Database } from '../database.ts'
 import type { Projection } from '../projection.ts'
-import { runProjections, type RunnerDependencies, type Running } from '../run-projection.ts'
+import type { RunnerDependencies, Running } from '../run-projection.ts'
+import { runProjections } from '../run-together.ts'
 
 /** Facts by stream, to be true together. */
 export type Facts = Record<string, LapkaEvent[]>
@@ -39,15 +40,15 @@ export const openTestViews = async () => {
   const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createMemoryKeyStore() })
   const running: Running[] = []
   const write = createWrite(log, vault)
-  const run = (names: readonly Named[], change: Partial<RunnerDependencies> = {}): Running[] => {
-    const started = runProjections(names.map(named), { log, db, vault, ...change })
-    running.push(...started)
+  const run = (names: readonly Named[], change: Partial<RunnerDependencies> = {}): Running => {
+    const started = runProjections(names.map(named), { log, db, url: database.url, vault, ...change })
+    running.push(started)
     return started
   }
   const finish = async (names: readonly Named[], change?: Partial<RunnerDependencies>) => {
     const started = run(names, change)
     await reached(db, names, await log.head())
-    await Promise.all(started.map((one) => one.stop()))
+    await started.stop()
   }
   return {
     db,

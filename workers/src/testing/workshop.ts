@@ -11,7 +11,7 @@ import { appointments } from '@lapka/projections/appointments/project.ts'
 import { claims } from '@lapka/projections/claims/project.ts'
 import { professionals } from '@lapka/projections/professionals/project.ts'
 import { waitlist } from '@lapka/projections/waitlist/project.ts'
-import { runProjections } from '@lapka/projections/run-projection.ts'
+import { runProjections } from '@lapka/projections/run-together.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { createProcessLog } from '@lapka/process/process-log.ts'
 import { createMailer } from '../mailer.ts'
@@ -47,7 +47,12 @@ export const openWorkshop = async (restored?: Restored) => {
   const practice = createPractice({ log, vault, isClockRunning: true })
   const provider = restored?.world.provider ?? (await startPaymentProvider({ now: () => Date.parse(practice.now()) }))
   const smtp = restored?.world.smtp ?? (await startSmtpServer())
-  const projecting = runProjections([appointments, claims, professionals, waitlist, outbox], { log, db, vault })
+  const projecting = runProjections([appointments, claims, professionals, waitlist, outbox], {
+    log,
+    db,
+    url: database.url,
+    vault,
+  })
   const openClinic = async () => {
     // It opened a month ago: no letters about its verification are due any more.
     practice.pass(-MONTH_MS)
@@ -109,12 +114,9 @@ export const openWorkshop = async (restored?: Restored) => {
   const stopWorkers = async () => {
     await Promise.all(started.splice(0).map((workers) => workers.stop()))
   }
-  const stopProjecting = async () => {
-    await Promise.all(projecting.splice(0).map((projection) => projection.stop()))
-  }
   const close = async () => {
     await stopWorkers()
-    await stopProjecting()
+    await projecting.stop()
     await log.close()
     await db.destroy()
     await pool.end()
@@ -137,7 +139,7 @@ export const openWorkshop = async (restored?: Restored) => {
     messageIds: () => smtp.mails.map((mail) => headersOf(mail)['message-id']),
     outboxRows,
     stopWorkers,
-    stopProjecting,
+    stopProjecting: projecting.stop,
     close,
   }
 }

@@ -21,7 +21,7 @@ export const openRooms = (app: App, dependencies: Dependencies, sockets: Sockets
   sockets.onRemoved((connection) => void rooms.drop(connection))
   changes.onProjected(rooms.onProjected)
   roomChannel.onNote((note) => {
-    if (note.kind === 'changed') sockets.tell({ projection: 'rooms', position: note.position, changes: [note.change] })
+    if (note.kind === 'changed') sockets.tell({ projections: ['rooms'], position: note.position, changes: [note.change] })
   })
   const looking = setInterval(() => void rooms.look().catch(() => undefined), ROOM_BEAT_MS)
   const closing = setInterval(() => void rooms.closeOver(), CLOSING_MS)
