@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { within } from '@lapka/event-log/handle/within.ts'
 import type { StateTables } from '@lapka/state/database.ts'
-import { takeFromWindow } from '@lapka/state/limits/rate-windows.ts'
+import { takeFromWindows } from '@lapka/state/limits/rate-windows.ts'
+import { inBatches } from '../in-batches.ts'
 
 const MAX_KEPT = 50_000
 /** A limit may not delay a request for longer: a slow database also slows the request itself. */
@@ -37,12 +38,23 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
     if (shares.size > MAX_KEPT) shares.delete(shares.keys().next().value ?? '')
   }
 
+  // Most limits are equal: what is asked for at one moment is a statement or two.
+  const takeBatch = inBatches(async (wanted: RateLimit[]) => {
+    const alike = Map.groupBy(wanted, ({ max, windowMs }) => `${max} ${windowMs}`)
+    const taking = [...alike.values()].map(async (some) => {
+      const { max, windowMs } = some[0]!
+      return takeFromWindows(db, { keys: some.map(({ key }) => key), count: shareOf(max), max, windowMs })
+    })
+    const taken = new Map((await Promise.all(taking)).flatMap((each) => [...each]))
+    return ({ key }: RateLimit) => taken.get(key)
+  })
+
   const takeTogether = async ({ key, max, windowMs }: RateLimit): Promise<Share> => {
     const hashed = createHmac('sha256', lookupKey).update(`rate ${key}`).digest('base64url')
-    const count = shareOf(max)
     const askedAtMs = Date.now()
-    const { granted, endsInMs } = await within(TIMEOUT_MS, takeFromWindow(db, { key: hashed, count, max, windowMs }))
-    return { left: granted, isWhole: granted < count, endsAtMs: askedAtMs + endsInMs }
+    const taken = await within(TIMEOUT_MS, takeBatch({ key: hashed, max, windowMs }))
+    if (taken === undefined) throw new Error('No row of a rate window came back.')
+    return { left: taken.granted, isWhole: taken.granted < shareOf(max), endsAtMs: askedAtMs + taken.endsInMs }
   }
 
   const ask = async (wanted: RateLimit): Promise<void> => {

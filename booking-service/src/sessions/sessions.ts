@@ -16,7 +16,8 @@ import {
   markFactorProven,
   notifyEnded,
   runningSessions,
-  touchSession,
+  touchSessions,
+  type SessionUse,
 } from '@lapka/state/accounts/sessions.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Session } from '../http/authorization/fresh-factor.ts'
@@ -86,16 +87,15 @@ const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: strin
 /** When a session was used last is written down no finer than this. */
 const USE_MARK_MS = MINUTE_MS
 
-type Use = { known: FoundSession | undefined; isOfPerson: boolean; at: Date }
+type Use = Omit<SessionUse, 'sessionHash'> & { known: FoundSession | undefined }
 
 /** A lost mark ends a session that was idle for most of an hour. */
-const markUsed = (db: Kysely<Database>, { known, ...use }: Use): void => {
-  const { isOfPerson, at } = use
+const markUsed = (write: (use: SessionUse) => Promise<void>, { known, isOfPerson, at }: Use): void => {
   const last = isOfPerson ? known?.lastUsedAt : known?.lastSeenAt
   if (known === undefined || last === undefined || at.getTime() - last.getTime() < USE_MARK_MS) return
   known.lastSeenAt = at
   if (isOfPerson) known.lastUsedAt = at
-  void touchSession(db, { ...use, sessionHash: known.sessionHash }).catch(() => undefined)
+  void write({ isOfPerson, at, sessionHash: known.sessionHash }).catch(() => undefined)
 }
 
 const endOf = (role: Role, nowMs: number) =>
@@ -114,6 +114,10 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
   }
   const stillRuns = (sessionHashes: string[]) => runningSessions(db, sessionHashes, clock())
   const sessionOf = createUserLookup(db, stillRuns)
+  const writeUse = inBatches(async (uses: SessionUse[]) => {
+    await touchSessions(db, uses)
+    return () => undefined
+  })
   const keep = (sessionHash: string, session: FoundSession) => {
     cached.delete(sessionHash)
     cached.set(sessionHash, { ...session, until: clock() + CACHE_MS })
@@ -145,7 +149,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       if (ends === endsBefore) keep(sessionHash, found)
       return found
     },
-    markUsed: (token, by) => markUsed(db, { ...by, known: cached.get(sessionHashOf(token)), at: new Date(clock()) }),
+    markUsed: (token, by) => markUsed(writeUse, { ...by, known: cached.get(sessionHashOf(token)), at: new Date(clock()) }),
     proveFactor: async (token) => {
       await markFactorProven(db, sessionHashOf(token), clock())
       forget(sessionHashOf(token))

@@ -1,9 +1,10 @@
-import type { Insertable, UpdateObject } from 'kysely'
+import { sql, type Insertable, type UpdateObject } from 'kysely'
 import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import type { PayoutStatus } from '@lapka/contracts/payouts.ts'
 import { payableFrom } from '@lapka/domain/payouts/payee.ts'
-import { clear, writeEach, type Db, type Notice, type Projection } from '../projection.ts'
+import { insertRows } from '@lapka/state/write-rows.ts'
+import { clear, collect, writeEach, type Db, type Notice, type Projection } from '../projection.ts'
 import { payoutTables, type PayoutTables } from '../tables/payouts.ts'
 
 type Trx = Db<PayoutTables>
@@ -50,27 +51,39 @@ const waiting = (isChange: boolean, { occurredAt }: { occurredAt: string }): { p
   return from === null ? {} : { payableFrom: from }
 }
 
+/** Each payment is asked for and taken: two statements for a batch of them. */
+const requestedPayments = collect(
+  {
+    // Nothing is ever taken of one that only verifies a card: what it earns is of the appointment.
+    PaymentRequested: ({ paymentId, subject, feePercent, price, capture }) =>
+      capture === 'verify'
+        ? []
+        : [{ paymentId, appointmentId: paidAppointment(subject), feePercent, promotionCents: promotionCentsOf(price) }],
+  },
+  async (trx: Trx, rows) => {
+    await insertRows(trx, { table: 'views.earnings', rows })
+  },
+)
+
+const capturedPayments = collect(
+  { PaymentCaptured: ({ paymentId, amountCents }) => [[paymentId, amountCents] as const] },
+  async (trx: Trx, captured) => {
+    const last = new Map(captured)
+    await sql`update views.earnings earning set captured_cents = captured.cents
+      from unnest(${[...last.keys()]}::text[], ${[...last.values()]}::int[]) captured (payment_id, cents)
+      where earning.payment_id = captured.payment_id`.execute(trx)
+  },
+)
+
 /** Payments, professionals' bank accounts and payouts. Announces nothing: a page reads it when it is opened. */
 export const payouts: Projection<PayoutTables> = {
   name: 'payouts',
   version: 4,
   tables: payoutTables,
   steps: [
+    requestedPayments,
+    capturedPayments,
     writeEach({
-      PaymentRequested: async (trx: Trx, { paymentId, subject, feePercent, price, capture }) => {
-        // Nothing is ever taken: what it earns is of the appointment.
-        if (capture === 'verify') return none
-        const appointmentId = paidAppointment(subject)
-        const row = { paymentId, appointmentId, feePercent, promotionCents: promotionCentsOf(price) }
-        const keep = trx.insertInto('views.earnings').values(row)
-        await keep.onConflict((conflict) => conflict.doNothing()).execute()
-        return none
-      },
-      PaymentCaptured: async (trx: Trx, { paymentId, amountCents }) => {
-        const captured = trx.updateTable('views.earnings').set({ capturedCents: amountCents })
-        await captured.where('paymentId', '=', paymentId).execute()
-        return none
-      },
       DisputeOpened: (trx: Trx, { paymentId, amountCents }) => setDisputed(trx, paymentId, amountCents),
       DisputeClosed: (trx: Trx, { paymentId, amountCents, outcome }) =>
         setDisputed(trx, paymentId, outcome === 'lost' ? amountCents : 0),

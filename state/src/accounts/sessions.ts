@@ -33,16 +33,18 @@ const isRunning = (nowMs: number) =>
   sql<boolean>`expires_at > ${new Date(nowMs)}
     and (idle_minutes is null or last_used_at > ${new Date(nowMs)}::timestamptz - make_interval(mins => idle_minutes))`
 
-/** Writes down that a session is used; `isOfPerson` alone keeps it from being idle, its owner is shown both. */
-export const touchSession = async (
-  db: StateDb,
-  { sessionHash, isOfPerson, at }: { sessionHash: string; isOfPerson: boolean; at: Date },
-): Promise<void> => {
-  await db
-    .updateTable('state.sessions')
-    .set(isOfPerson ? { lastUsedAt: at, lastSeenAt: at } : { lastSeenAt: at })
-    .where('sessionHash', '=', sessionHash)
-    .execute()
+export type SessionUse = { sessionHash: string; isOfPerson: boolean; at: Date }
+
+/** Writes down that sessions are used; `isOfPerson` alone keeps one from being idle, its owner is shown both. */
+export const touchSessions = async (db: StateDb, uses: readonly SessionUse[]): Promise<void> => {
+  const instants = uses.map(({ at }) => at.toISOString())
+  const ofPeople = uses.map(({ isOfPerson, at }) => (isOfPerson ? at.toISOString() : null))
+  await sql`update state.sessions session
+    set last_seen_at = greatest(session.last_seen_at, used.seen_at), last_used_at = greatest(session.last_used_at, used.used_at)
+    from (select session_hash, max(seen_at) as seen_at, max(used_at) as used_at
+      from unnest(${uses.map(({ sessionHash }) => sessionHash)}::text[], ${instants}::timestamptz[], ${ofPeople}::timestamptz[])
+        as use (session_hash, seen_at, used_at) group by session_hash) used
+    where session.session_hash = used.session_hash`.execute(db)
 }
 
 /** The second factor was proven in it. */
