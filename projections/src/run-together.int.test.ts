@@ -154,7 +154,7 @@ it('views that fail, are built, are killed, leave and come back hold the same ro
     }),
     { numRuns: isFullRun ? 20 : 3, endOnFailure: true },
   )
-})
+}, 600_000)
 
 /** Plays the acts in order, mends what fails, and waits until all views have come to the log's end. */
 const play = async (tested: TestViews, acts: readonly Act[]): Promise<void> => {
