@@ -20,7 +20,7 @@ export const listenToState = ({ url, changes, onEnded, onListening }: Hearing): 
     onNotification: (payload, channel) => {
       if (payload === '') return
       if (channel === SESSION_ENDED_CHANNEL) onEnded(payload)
-      else changes.announce({ projection: 'none', position: 0, changes: [{ kind: 'notifications', accountId: payload }] })
+      else changes.announce({ projections: [], position: 0, changes: [{ kind: 'notifications', accountId: payload }] })
     },
     onListening,
   })
