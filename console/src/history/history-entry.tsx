@@ -123,6 +123,7 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
   const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? priceCentsIn(item.data) ?? 0
   const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy'] ?? data['ringsAt']
   const whenOf = (instant: typeof moment, date: typeof moment): string => {
+    if (data['window'] && data['startsAt']) return format.dayWindow(String(data['startsAt']), String(data['endsAt']))
     if (instant) return format.moment(String(instant))
     return date ? format.day(noonOf(String(date), zone)) : ''
   }

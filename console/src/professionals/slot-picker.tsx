@@ -122,13 +122,15 @@ function SlotButton({ slot, zone, isChosen, isTabStop, onChoose, onKeyDown }: Sl
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
   const isTaken = slot.state === 'taken'
-  const label = slot.window ? format.window(slot.startsAt, slot.endsAt) : slot.label
+  // Seven days side by side leave no room for both hours: it may break between them.
+  const label = slot.window ? format.window(slot.startsAt, slot.endsAt).replaceAll('\u2060', '') : slot.label
   const isScarce = slot.window !== undefined && slot.window.placesLeft <= FEW_PLACES
   const aside = isTaken ? t('slots.justTaken') : isScarce && t('slots.places', { count: slot.window?.placesLeft ?? 0 })
   return (
     <button
       type="button"
       className={classes.slot}
+      data-window={slot.window !== undefined || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isChosen}
       aria-disabled={isTaken}

@@ -8,6 +8,7 @@ import { useIdempotencyKey } from '../kit/api/api.ts'
 import { HoldNotice } from '../booking/hold-notice.tsx'
 import { keepTogether, useFormat, noonOf } from '../kit/format/format.ts'
 import { useNow } from '../kit/live/clock.ts'
+import { useSlotMoment } from '../entities/professional/use-slot-moment.ts'
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { ConfirmDialog } from '../kit/ui/dialog.tsx'
@@ -58,11 +59,12 @@ function OfferCard({ wait }: { wait: Wait }) {
   const format = useFormat(wait.zone)
   const service = useServiceName(wait.service)
   const now = useNow(1000)
-  const { offer, professional, pet } = wait
+  const { offer, professional, pet, zone } = wait
+  const when = useSlotMoment({ professional, zone, serviceId: wait.service.id, startsAt: offer?.startsAt ?? null })
   if (offer === null) return null
   const secondsLeft = Math.max(0, Math.floor((Date.parse(offer.expiresAt) - Date.parse(now)) / 1000))
   return (
-    <Card as="article" className={classes.offer} title={t('offer.title', { when: format.moment(offer.startsAt) })}>
+    <Card as="article" className={classes.offer} title={t('offer.title', { when })}>
       <p>{t('offer.what', { professional: format.name(professional), service, pet: pet.name })}</p>
       {secondsLeft > 0 ? (
         <>

@@ -161,6 +161,14 @@ describe('a visit is moved', () => {
   })
 })
 
+test('no animal is moved into a window where it is already', () => {
+  const walks = openWalks(3)
+  for (const startsAt of [SEVEN, NOON]) bookedBy(walks, 'ana', startsAt, 'rex')
+  expect(walks.move(`ana-rex${SEVEN}`, NOW, NOON)).toEqual({ refused: 'OWN_APPOINTMENT_THEN' })
+  bookedBy(walks, 'ana', at('05:00').replace('11-30', '12-01'), 'noa')
+  expect(walks.move(`ana-noa${at('05:00').replace('11-30', '12-01')}`, NOW, NOON)).toHaveProperty('events')
+})
+
 type Step = { kind: 'book' | 'place' | 'cancel' | 'move' | 'shrink' | 'grow'; who: number; slot: number }
 const steps = fc.array(
   fc.record<Step>({

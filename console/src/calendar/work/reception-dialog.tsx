@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useAddAppointmentMutation, useKnownPets } from './work-api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
+import { useSlotMoment } from '../../entities/professional/use-slot-moment.ts'
 import { useServiceNaming } from '../../entities/professional/professional-words.ts'
 import { useProfessionalQuery } from '../../entities/professional/professionals-api.ts'
 import { SlotChoice } from '../../professionals/slot-choice.tsx'
@@ -72,6 +73,13 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
   const { professional, service, chosen, set } = form
   const serviceName = useServiceNaming()
   const format = useFormat(professional?.zone)
+  const when = useSlotMoment({
+    professional: { id: professionalId, role: professional?.role ?? '' },
+    zone: professional?.zone ?? '',
+    serviceId: service?.id ?? '',
+    startsAt: professional === undefined ? null : startsAt,
+    isReception: true,
+  })
   const submit = async () => {
     const id = await form.submit()
     if (id !== undefined && startsAt !== null) onAdded({ id, startsAt })
@@ -98,7 +106,12 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
         }))}
         onChange={(event) => set({ serviceId: event.currentTarget.value })}
       />
-      <SlotField key={service.id} {...{ professionalId, startsAt, onStartsAt }} serviceId={service.id} zone={professional.zone} />
+      <SlotField
+        key={service.id}
+        {...{ professionalId, startsAt, onStartsAt, when }}
+        serviceId={service.id}
+        zone={professional.zone}
+      />
       <Textarea
         size="md"
         label={t('plan.visitReason')}
@@ -113,25 +126,29 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
           {t('plan.leave')}
         </Button>
         <Button type="submit" loading={form.isSending} disabled={startsAt === null || chosen.petId === ''}>
-          {startsAt === null ? t('reception.chooseSlot') : t('plan.addVisit', { when: format.moment(startsAt) })}
+          {startsAt === null ? t('reception.chooseSlot') : t('plan.addVisit', { when })}
         </Button>
       </Group>
     </form>
   )
 }
 
-type SlotFieldProps = Pick<AddFormProps, 'professionalId' | 'startsAt' | 'onStartsAt'> & { serviceId: string; zone: string }
+type SlotFieldProps = Pick<AddFormProps, 'professionalId' | 'startsAt' | 'onStartsAt'> & {
+  serviceId: string
+  zone: string
+  /** The chosen time in words. */
+  when: string
+}
 
 /** A free time that was pressed on the board is taken as it is, until the user picks another. */
-function SlotField({ professionalId, serviceId, zone, startsAt, onStartsAt }: SlotFieldProps) {
+function SlotField({ professionalId, serviceId, zone, when, startsAt, onStartsAt }: SlotFieldProps) {
   const { t } = useTranslation('calendar')
-  const format = useFormat(zone)
   const [isChoosing, setChoosing] = useState(startsAt === null)
   if (startsAt !== null && !isChoosing)
     return (
       <Group className={classes.slot} gap="var(--lk-2) var(--lk-3)" justify="space-between">
         <p>
-          {t('plan.hour')} <b>{format.moment(startsAt)}</b>
+          {t('plan.hour')} <b>{when}</b>
         </p>
         <Button variant="default" size="sm" onClick={() => setChoosing(true)}>
           {t('reception.otherSlot')}

@@ -56,6 +56,16 @@ test('each half-hour is free, booked, closed or outside of the schedule', () => 
   expect(at('10:00').scheduleId).toBe('s1')
 })
 
+test('a window is open until it bears no more visits', () => {
+  const weekly = schedule.weekly.map((row) => ({ ...row, capacity: 2 }))
+  const visit = { ...appointment, startsAt: '2026-11-24T07:00:00.000Z', endsAt: '2026-11-24T10:00:00.000Z' }
+  const stateWith = (...appointments: BookedAppointment[]) =>
+    slotDays('2026-11-24', '2026-11-24', { ...known, schedules: [{ ...schedule, weekly }], appointments })[0]?.slots.find(
+      ({ time }) => time === '10:30',
+    )?.state
+  expect([stateWith(), stateWith(visit), stateWith(visit, { ...visit, id: 'v2' })]).toEqual(['open', 'open', 'booked'])
+})
+
 test('a day of 25 hours shows the doubled hour twice with its offset, and one of 23 skips it', () => {
   const [autumn] = slotDays('2026-10-25', '2026-10-25', known)
   const [spring] = slotDays('2026-03-29', '2026-03-29', known)

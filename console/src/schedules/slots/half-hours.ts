@@ -1,6 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
+import { windowsOn, type Window } from '@lapka/domain/kernel/windows.ts'
 import { workSpans, type Span } from '@lapka/domain/kernel/working-hours.ts'
 import { addDays, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { timesOfDay, type TimeOfDay } from '../../kit/time/wall-clock.ts'
@@ -31,19 +32,26 @@ const HALF_HOUR_MS = 30 * 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
 type WeekContext = { schedules: ScheduleView[]; appointments: BookedAppointment[]; zone: string; now: string }
-type Hours = { id: string; open: Span[]; usual: Span[] }
+type Hours = { id: string; open: Span[]; usual: Span[]; windows: Window[] }
 
 /** The half-hours of some local days as instants, so a day of 23 or 25 hours has the right number. */
 export const slotDays = (first: string, last: string, { schedules, appointments, zone, now }: WeekContext): SlotDay[] => {
   const hours = schedules.map((schedule): Hours => {
     const { exceptions: _without, ...usual } = schedule
-    return { id: schedule.id, open: workSpans(schedule, first, last), usual: workSpans(usual, first, last) }
+    const windows = datesFrom(first, last).flatMap((date) => windowsOn(schedule, date))
+    return { id: schedule.id, open: workSpans(schedule, first, last), usual: workSpans(usual, first, last), windows }
   })
   const standing = appointments.filter(({ status }) => status !== 'CANCELED')
-  const days: SlotDay[] = []
-  for (let date = first; date <= last; date = addDays(date, 1))
-    days.push({ date, slots: timesOfDay(date, zone).map((time) => halfHour(time, { hours, appointments: standing, zone, now })) })
-  return days
+  return datesFrom(first, last).map((date) => ({
+    date,
+    slots: timesOfDay(date, zone).map((time) => halfHour(time, { hours, appointments: standing, zone, now })),
+  }))
+}
+
+const datesFrom = (first: string, last: string): string[] => {
+  const dates: string[] = []
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
+  return dates
 }
 
 const halfHour = (
@@ -53,8 +61,10 @@ const halfHour = (
   const startMs = Date.parse(startsAt)
   const untilMs = startMs + HALF_HOUR_MS
   const isWithin = (spans: Span[]) => spans.some((span) => span.fromMs <= startMs && untilMs <= span.untilMs)
-  const appointment =
-    appointments.find((other) => Date.parse(other.startsAt) < untilMs && startMs < Date.parse(other.endsAt)) ?? null
+  const booked = appointments.filter((other) => Date.parse(other.startsAt) < untilMs && startMs < Date.parse(other.endsAt))
+  const window = hours.flatMap(({ windows }) => windows).find((one) => one.fromMs <= startMs && startMs < one.untilMs)
+  // A window is taken once it bears no more visits.
+  const appointment = booked.length < (window?.capacity ?? 1) ? null : (booked[0] ?? null)
   const open = hours.find((known) => isWithin(known.open))
   const usual = hours.find((known) => isWithin(known.usual))
   const free = open ? 'open' : usual ? 'closed' : 'off'

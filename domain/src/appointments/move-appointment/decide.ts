@@ -25,6 +25,7 @@ import { addMs, toIso, toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
+import { ownInWindowStreams, whyTwiceInWindow, type OwnStates, type OwnStreams } from '../own-appointments.ts'
 import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
 import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
 
@@ -39,7 +40,9 @@ export type MoveAppointment = {
   anyway?: 'closed' | 'beside' | undefined
   at: string
 }
-export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & LedgerStates & LinesOfDays
+export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & LedgerStates &
+  LinesOfDays &
+  OwnStates
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
 const MAX_MOVES = 5
@@ -71,7 +74,8 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
   },
-  more: ({ appointment, schedule }: Pick<MoveStates, 'appointment' | 'schedule'>) => {
+  more: (states: Pick<MoveStates, 'appointment' | 'schedule'> & LedgerStates) => {
+    const { appointment, schedule } = states
     if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
     const rooms = roomAnywhere(appointment, startsAt, schedule)
     const dates = [...new Set([appointment, ...rooms].flatMap((span) => claimDates(span, appointment.zone)))]
@@ -79,9 +83,20 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
     return {
       ...ledgerStreams(professionalId, dates),
       ...lineStreams(professionalId, dates),
+      ...ownThere(states, rooms, appointment),
       ...(toWindow && { schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isAsserted: true } }),
     }
   },
+})
+
+const ownThere = (states: LedgerStates, rooms: readonly Booked[], appointment: Confirmed): OwnStreams => {
+  const streams: OwnStreams = {}
+  for (const room of rooms) Object.assign(streams, ownInWindowStreams(states, windowTime(appointment, room), appointment))
+  return streams
+}
+const windowTime = (appointment: Confirmed, room: Booked) => ({
+  ...professionalTime({ ...appointment, ...room }),
+  window: room.window,
 })
 
 type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'endsAt' | 'zone' | 'moveCount' | 'outcome' | 'billCents'> &
@@ -148,6 +163,8 @@ export const decideMoveAppointment = (
   const wanted = professionalTime({ ...appointment, ...room })
   const lacking = missingLedgers(states, professionalTime(appointment), zone) ?? missingLedgers(states, wanted, zone)
   if (lacking !== null) return lacking
+  const petIsThere = command.by === 'parent' ? whyTwiceInWindow(states, { ...wanted, window: room.window }, appointment) : null
+  if (petIsThere !== null) return petIsThere
   const inTheWay = claimsInTheWay(states, wanted, appointmentId)
   const expiresAt = addMs(command.at, HOLD_MS)
   const holding = { at: command.at, zone, isConfirmed: true }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decidePlaceAppointment, ownKey } from './decide.ts'
+import { decidePlaceAppointment } from './decide.ts'
+import { ownKey } from '../own-appointments.ts'
 import { everyDay } from '../../testing/commands.ts'
 import { markDied } from '../../testing/people-commands.ts'
 import { createStory, VET, ZONE } from '../../testing/story.ts'

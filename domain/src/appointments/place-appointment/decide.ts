@@ -31,6 +31,7 @@ import { addMs } from '../../kernel/instant.ts'
 import { isPromised, type LinesOfDays } from '../../slots/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
+import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-appointments.ts'
 import { located, whyNotThere, type ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { isOwnBooking, ownHolds, placementOf, whyNoPlacement, type Placement } from './placement.ts'
@@ -60,9 +61,6 @@ export type PlaceAppointment = {
   feePercent?: number
 } & Partial<Pick<PromotionUser, 'deviceKey' | 'promotionIds'>>
 
-/** `own:{appointmentId}` are the appointments of the parent's own holds in the way. */
-export type OwnKey = `own:${string}`
-type OwnStates = { [appointment: OwnKey]: Appointment }
 /** A booking reads the waitlists of those days; an offer to a waiting parent is made without them. */
 export type PlaceStates = {
   appointment: Appointment
@@ -91,8 +89,6 @@ export const outcomeOfPlaceAppointment = (events: readonly { type: string; data:
 }
 
 export const MAX_OPEN_HOLDS = 3
-
-export const ownKey = (appointmentId: string): OwnKey => `own:${appointmentId}`
 
 /** Why this parent may not book here at any time. */
 const whyNotBookable = (command: PlaceAppointment, { appointment, professional, pet }: PlaceStates): Refusal | null => {
@@ -126,7 +122,7 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
     .find((appointment) => isSameIntent(command, placement, appointment))
   if (resumed !== undefined) return { events: resumedHold(command, resumed, states) }
 
-  const petIsThere = whyTwiceInWindow(command, states, inTheWay, placement)
+  const petIsThere = whyTwiceInWindow(states, { ...time, window: placement.span.window }, command)
   if (petIsThere !== null) return petIsThere
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.tailored.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
@@ -150,21 +146,6 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
       ...endedHolds(own),
     },
   }
-}
-
-/** A window bears several visits of one parent, with an animal for each: an animal is in one place at a time. */
-const whyTwiceInWindow = (
-  command: PlaceAppointment,
-  states: PlaceStates,
-  inTheWay: Claim[],
-  { span }: Placement,
-): Refusal | Missing | null => {
-  if (span.window === undefined) return null
-  const booked = inTheWay.filter((claim) => isOwnBooking(claim, command)).map(({ claimId }) => ownKey(claimId))
-  const missing = booked.filter((key) => states[key] === undefined)
-  if (missing.length > 0) return { missing }
-  const isThere = booked.some((key) => states[key]?.status !== 'none' && states[key]?.petId === command.petId)
-  return isThere ? { refused: 'OWN_APPOINTMENT_THEN' } : null
 }
 
 /** Why it can't happen where it is meant to. Asked before anything is held, let alone paid. */

@@ -11,11 +11,12 @@ import {
   type PromotionStreams,
 } from '../../promotions/use-promotions.ts'
 import { lineStreams } from '../../slots/promised-times.ts'
-import { appointmentFold, type Appointment } from '../appointment.ts'
+import { appointmentFold } from '../appointment.ts'
 import { professionalTime } from '../claim-of-time.ts'
 import { addressStreams } from '../location.ts'
-import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
-import { isOwnBooking, ownHolds, placementOf } from './placement.ts'
+import { ownInWindowStreams, ownKey, type OwnStates, type OwnStreams } from '../own-appointments.ts'
+import type { PlaceAppointment } from './decide.ts'
+import { ownHolds, placementOf } from './placement.ts'
 
 type PlaceKeys = Pick<
   PlaceAppointment,
@@ -66,8 +67,6 @@ type OfPromotions = Pick<PlaceKeys, 'parentId' | 'deviceKey' | 'promotionIds'>
 export const ownPromotions = ({ parentId: accountId, deviceKey = null, promotionIds = [] }: OfPromotions) =>
   promotionStreams({ accountId, deviceKey, promotionIds })
 
-type OwnStates = { [appointment: OwnKey]: Appointment }
-type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }
 type TouchedStreams = OwnStreams & PromotionStreams & { schedule?: { stream: string; fold: Fold<Schedule>; isAsserted: true } }
 
 /** The days of the wanted time. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
@@ -78,13 +77,10 @@ const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: st
   const time = professionalTime({ ...span, professionalId: command.professionalId })
   const inTheWay = claimsInTheWay(states, time, command.appointmentId)
   const held = ownHolds(inTheWay, command)
-  const own: TouchedStreams = {}
-  if (span.window !== undefined) {
-    // Its capacity may not change while it is decided.
+  const own: TouchedStreams = { ...ownInWindowStreams(states, { ...time, window: span.window }, command) }
+  // A window's capacity may not change while it is decided.
+  if (span.window !== undefined)
     own.schedule = { stream: scheduleStream(command.professionalId), fold: scheduleFold, isAsserted: true }
-    for (const { claimId } of inTheWay.filter((claim) => isOwnBooking(claim, command)))
-      own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
-  }
   for (const { claimId } of held) {
     own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
     const appointment = states[ownKey(claimId)]
