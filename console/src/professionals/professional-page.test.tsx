@@ -10,6 +10,7 @@ vi.mock('../entities/professional/professionals-api.ts', () => ({
     currentData: { services: [{ id: 's', priceCents: 3000 }], isBookable: true, rooms: null, policy: page.policy },
   }),
 }))
+vi.mock('../entities/professional/use-slot-moment.ts', () => ({ useSlotMoment: () => '' }))
 vi.mock('../entities/pet/pets-api.ts', () => ({ usePetsQuery: () => ({}) }))
 vi.mock('../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => null }))
 vi.mock('./texts.ts', () => ({}))
