@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const context = () => systemContext(AT)
-const run = (handle: Handle, { reading, decide }: StoryCommand) => handle(context(), reading, decide as never)
+const run = (handle: Handle, { reading, decide }: StoryCommand) =>
+  handle(context(), reading as { streams: typeof reading.streams }, decide as never)
 
 const windows = (capacity: number) => everyDay('12:00', '14:00').map((row) => ({ ...row, capacity }))
 

@@ -33,7 +33,10 @@ test('on a phone a week opens at its first free time when the chosen one is in a
 
 test('a window is offered with its ends, and with its places where few are left', () => {
   const window = (startsAt: string, endsAt: string, placesLeft: number) => ({
-    ...{ startsAt, endsAt, label: '', state: 'free' as const },
+    startsAt,
+    endsAt,
+    label: '',
+    state: 'free' as const,
     window: { visitMinutes: 30, capacity: 4, placesLeft },
   })
   const slots = [
