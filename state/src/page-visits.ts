@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { StateDb, StateTables } from './database.ts'
+import { sql, type Kysely } from 'kysely'
+import type { StateDb, StateTables, StateTransaction } from './database.ts'
 
 export type PageVisit = Omit<StateTables['state.pageVisits'], 'count'>
 type CountedVisit = StateTables['state.pageVisits']
@@ -8,8 +8,14 @@ type CountedVisit = StateTables['state.pageVisits']
 const MAX_HOSTS_A_DAY = 200
 export const OTHER_HOST = '…'
 
-/** Adds visits to those of their day, in one order, so that processes do not lock each other out. */
-export const addPageVisits = async (db: StateDb, visits: CountedVisit[]): Promise<void> => {
+/** Adds visits to those of their day. Processes take turns: what one adds counts for the bound of the next. */
+export const addPageVisits = (db: Kysely<StateTables>, visits: CountedVisit[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`lock table state.page_visits in share row exclusive mode`.execute(trx)
+    await addWithinBound(trx, visits)
+  })
+
+const addWithinBound = async (trx: StateTransaction, visits: CountedVisit[]): Promise<void> => {
   const part = <Name extends keyof CountedVisit>(name: Name) => visits.map((visit) => visit[name])
   await sql`
     with added as (
@@ -25,7 +31,7 @@ export const addPageVisits = async (db: StateDb, visits: CountedVisit[]): Promis
     insert into state.page_visits as kept (day, path, host, count)
     select day, path, case when nth > ${sql.lit(MAX_HOSTS_A_DAY)} then ${OTHER_HOST} else host end as host, sum(count)
     from added join ranked using (day, host) group by 1, 2, 3 order by 1, 2, 3
-    on conflict (day, path, host) do update set count = kept.count + excluded.count`.execute(db)
+    on conflict (day, path, host) do update set count = kept.count + excluded.count`.execute(trx)
 }
 
 type Counted<Name extends string> = Record<Name, string> & { count: number }

@@ -52,6 +52,16 @@ test('operators read how often public pages were opened and which sites led ther
   expect((await service.app.inject('/api/v2/operations/visits')).statusCode).toBe(401)
 })
 
+test('several processes that begin a day at once keep its bound together', async () => {
+  const day = '2020-01-02'
+  const batch = (name: string) =>
+    Array.from({ length: 150 }, (_, nth) => ({ day, path: '/', host: `${name}${nth}.example`, count: 1 }))
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => addPageVisits(service.db, batch(name))))
+  const rows = await service.db.selectFrom('state.pageVisits').selectAll().where('day', '=', day).execute()
+  expect(rows).toHaveLength(201)
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(600)
+})
+
 test('made-up sites can not fill the table, and counting goes on at the bound', async () => {
   const day = '2020-01-01'
   const madeUp = (from: number) =>

@@ -44,6 +44,14 @@ it('a case is called by what was written, cut between words, or by what Lapka fo
   expect(caseTitle({ ...message, kind: 'money', finding }, t)).toBe('finding.paid_more')
 })
 
+it('a case that is closed is not said to await anything', () => {
+  const closed = { ...message, closedAt: '2026-11-23T10:00:00.000Z' }
+  const titles = (found: CaseView) => (['review', 'verification'] as const).map((kind) => caseTitle({ ...found, kind }, t))
+  expect(titles(message)).toEqual(['what.review', 'what.verification'])
+  expect(titles(closed)).toEqual(['what.reviewDecided', 'what.verified'])
+  expect(caseTitle({ ...closed, kind: 'refund', isUnsent: true }, t)).toBe('what.refund')
+})
+
 it('how much of the promised time has passed stops at the close', () => {
   expect(shareOfPromise(message, '2026-11-23T11:00:00.000Z')).toBe(0.75)
   expect(shareOfPromise(message, '2026-11-23T13:00:00.000Z')).toBe(1.25)

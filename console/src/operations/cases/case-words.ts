@@ -7,20 +7,23 @@ type T = TFunction<'operations-cases'>
 const LONGEST_TITLE = 80
 
 /** The subject of a case in one line: the sender's words, or Lapka's finding. */
-export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnsent }: CaseView, t: T): string => {
+export const caseTitle = ({ kind, text, name, isChange, finding, dispute, isUnsent, closedAt }: CaseView, t: T): string => {
+  const isClosed = closedAt !== null
   switch (kind) {
     case 'message':
     case 'complaint':
       return firstWords(text) || t('erased')
     case 'verification':
-      return t(isChange ? 'what.change' : 'what.verification')
+      if (isChange) return t('what.change')
+      return t(isClosed ? 'what.verified' : 'what.verification')
     case 'refund':
-      return t(isUnsent ? 'what.unsentRefund' : 'what.refund')
+      return t(isUnsent && !isClosed ? 'what.unsentRefund' : 'what.refund')
     case 'dispute':
       return t(dispute?.isInquiry === true ? 'what.inquiry' : 'what.dispute')
     case 'money':
       return finding === null ? t('kind.money') : t(`finding.${finding.code}`)
     case 'review':
+      return t(isClosed ? 'what.reviewDecided' : 'what.review')
     case 'transfer':
     case 'duplicate':
     case 'ring':
