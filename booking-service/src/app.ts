@@ -77,7 +77,6 @@ import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { pushRoutes } from './notifications/push-routes.ts'
 import { ledgerRoute } from './ledger/route.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { revenueRoutes } from './revenues/routes.ts'
@@ -136,7 +135,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   photoRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   notificationRoutes(app, dependencies)
-  pushRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)
   addExceptionRoutes(app, dependencies)

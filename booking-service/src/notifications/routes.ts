@@ -12,6 +12,7 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { choiceOf, decideChooseNotifications } from '@lapka/domain/accounts/choose-notifications/decide.ts'
 import { appointmentsByIds } from '@lapka/projections/appointments/query.ts'
+import { pushRoutes } from './push-routes.ts'
 import { readTimeCursor, writeTimeCursor } from '@lapka/projections/time-cursor.ts'
 import { countUnread, markRead, notificationsOf, type StoredNotification } from '@lapka/state/notifications/notifications.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -25,6 +26,7 @@ const PAGE_SIZE = 30
 
 /** What one was told, how much of it is unread, and the channels that it comes by. */
 export const notificationRoutes = (app: App, dependencies: Dependencies): void => {
+  pushRoutes(app, dependencies)
   const { db, handle, now } = dependencies
   const streamsOf = (id: string) => ({ account: { stream: accountStream(id), fold: accountFold } })
 

@@ -71,7 +71,7 @@ function Topics({ topics, choice, isSaving, onChange }: TopicsProps) {
     <table>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t('choice.topic')}</th>
           <th scope="col">{t('choice.letters')}</th>
           <th scope="col">{t('choice.pushes')}</th>
         </tr>

@@ -14,11 +14,10 @@ const MAX_DEVICES = 10
 /** A device belongs to who signed in on it last: the same id takes the place of the one before. */
 export const addSubscription = (db: Kysely<StateTables>, subscription: NewSubscription): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { subscriptionId, ...rest } = subscription
     await trx
       .insertInto('state.pushSubscriptions')
       .values(subscription)
-      .onConflict((conflict) => conflict.column('subscriptionId').doUpdateSet(rest))
+      .onConflict((conflict) => conflict.column('subscriptionId').doUpdateSet(subscription))
       .execute()
     const kept = trx
       .selectFrom('state.pushSubscriptions')

@@ -21,36 +21,48 @@ const asBefore: NotificationChoice = {
   pushes: ['visits', 'money', 'care', 'account'],
   quietHours: { from: '22:00', until: '08:00' },
 }
-const choose = (choice: Partial<NotificationChoice>, ...history: LapkaEvent[]) =>
-  given(after(...history)).when((states) => decideChooseNotifications({ ...asBefore, ...choice }, states))
+const choosing = (choice: Partial<NotificationChoice>) => (states: Parameters<typeof decideChooseNotifications>[1]) =>
+  decideChooseNotifications({ ...asBefore, ...choice }, states)
 
 test('until an account chooses, letters about everything come and the nights are quiet', () => {
   const account = accountAfter()
   expect(account.status === 'registered' && choiceOf(account)).toEqual(asBefore)
-  choose({}).thenEvents({})
+  given(after()).when(choosing({})).thenEvents({})
 })
 
 test('letters about visits, care and reviews can be turned off, each fact where it was before', () => {
   const { pushes, quietHours } = asBefore
-  choose({ letters: [] }).thenEvents({
-    account: [
-      { type: 'NotificationsChosen', data: { accountId, visitLetters: false, pushes, quietHours } },
-      set('CareLettersSet', false),
-      set('ReviewLettersSet', false),
-    ],
-  })
-  choose({ letters: ['visits', 'care'] }).thenEvents({ account: [set('ReviewLettersSet', false)] })
-  choose({ letters: ['visits', 'care', 'reviews'] }, set('CareLettersSet', false)).thenEvents({
-    account: [set('CareLettersSet', true)],
-  })
+  given(after())
+    .when(choosing({ letters: [] }))
+    .thenEvents({
+      account: [
+        { type: 'NotificationsChosen', data: { accountId, visitLetters: false, pushes, quietHours } },
+        set('CareLettersSet', false),
+        set('ReviewLettersSet', false),
+      ],
+    })
+  given(after())
+    .when(choosing({ letters: ['visits', 'care'] }))
+    .thenEvents({ account: [set('ReviewLettersSet', false)] })
+  given(after(set('CareLettersSet', false)))
+    .when(choosing({ letters: ['visits', 'care', 'reviews'] }))
+    .thenEvents({
+      account: [set('CareLettersSet', true)],
+    })
 })
 
 test('a choice of pushes and quiet hours is one fact, without doubles, and no hours at all are a choice too', () => {
   const data = { accountId, visitLetters: true, pushes: ['money', 'care'] as const, quietHours: null }
   const chosen: LapkaEvent = { type: 'NotificationsChosen', data: { ...data, pushes: [...data.pushes] } }
-  choose({ pushes: ['care', 'money', 'care'], quietHours: null }).thenEvents({ account: [chosen] })
-  choose({ pushes: ['money', 'care'], quietHours: null }, chosen).thenEvents({})
-  choose({ quietHours: { from: '08:00', until: '08:00' } }).thenRefused('INVALID_INPUT')
+  given(after())
+    .when(choosing({ pushes: ['care', 'money', 'care'], quietHours: null }))
+    .thenEvents({ account: [chosen] })
+  given(after(chosen))
+    .when(choosing({ pushes: ['money', 'care'], quietHours: null }))
+    .thenEvents({})
+  given(after())
+    .when(choosing({ quietHours: { from: '08:00', until: '08:00' } }))
+    .thenRefused('INVALID_INPUT')
 })
 
 test('a letter about money, or one that was promised, is always sent, and one to an erased account never', () => {
