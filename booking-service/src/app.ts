@@ -123,10 +123,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   sessionRoutes(app, dependencies)
   strangerRoutes(app, dependencies)
   changePasswordRoute(app, dependencies)
-  accountRoutes(app, dependencies)
-  protectionRoutes(app, dependencies)
-  exportAccountRoute(app, dependencies)
-  eraseAccountRoute(app, dependencies)
+  ownAccountRoutes(app, dependencies)
   parentRoutes(app, dependencies)
   professionalRoutes(app, dependencies)
   profileRoutes(app, dependencies)
@@ -134,7 +131,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   diplomaRoutes(app, dependencies)
   photoRoutes(app, dependencies)
   feedRoutes(app, dependencies)
-  notificationRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)
   addExceptionRoutes(app, dependencies)
@@ -199,6 +195,15 @@ const publicPages = (app: App, dependencies: Dependencies): void => {
   visitRoute(app, dependencies)
   blogFeedRoutes(app, dependencies, posts)
   serveConsole(app, dependencies, { posts, landings, readFront })
+}
+
+/** One's own account: what is kept of it and how it ends, and what it is told. */
+const ownAccountRoutes = (app: App, dependencies: Dependencies): void => {
+  accountRoutes(app, dependencies)
+  protectionRoutes(app, dependencies)
+  exportAccountRoute(app, dependencies)
+  eraseAccountRoute(app, dependencies)
+  notificationRoutes(app, dependencies)
 }
 
 /** Where an account is signed in, and what it is protected by besides its password. */
