@@ -11,6 +11,9 @@ export type ShareScope = { kind: 'all' } | { kind: 'vaccinations' } | { kind: 'v
 /** The secret of a share travels in this header: neither addresses nor logs of requests ever hold it. */
 export const SHARE_HEADER = 'lapka-share'
 
+/** How long an open page's question whether it may stay waits for an answer: shorter than a server that stops waits for open requests. */
+export const LONGEST_STATUS_WAIT_MS = 5000
+
 /** The longest that a share lasts. A code is short enough to be guessed by very many, so it lasts a day at most. */
 export const longestShareMs: Record<ShareKind, number> = {
   link: 366 * DAY_MS,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryKinds } from '../pet-records.ts'
 import { plainCode } from '../promotions.ts'
 import { languages } from '../roles.ts'
-import { DESK_CODE, SHARE_HEADER, shareKinds } from '../shares.ts'
+import { DESK_CODE, LONGEST_STATUS_WAIT_MS, SHARE_HEADER, shareKinds } from '../shares.ts'
 import { freeText, id, position } from './common.ts'
 import { entriesQuery, recordOverview } from './pet-records.ts'
 import { pet } from './pets.ts'
@@ -58,6 +58,9 @@ export const openedByCode = z.object({ secret: z.string() })
 
 /** Any shape is looked up, so that a mistyped secret is told like an unknown one. */
 export const shareHeaders = z.object({ [SHARE_HEADER]: z.string().max(200).default('') })
+
+/** GET /api/v2/shares/status: 204 while the share is open. `waitMs`: how long the answer may wait for its end. */
+export const shareStatusQuery = z.object({ waitMs: z.coerce.number().int().min(0).max(LONGEST_STATUS_WAIT_MS).default(0) })
 
 /** GET /api/v2/pets/{id}/passport: a PDF, in the caller's language unless one is said. */
 export const passportQuery = z.object({ language: z.enum(languages).optional() })

@@ -18,6 +18,7 @@ import { languageOf } from '../../http/language.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
+import { changeOf } from '../../live/change-feed.ts'
 
 /**
  * POST …/start-payment: asks for the money and answers where to pay. A worker opens the provider's page; this waits for it a
@@ -61,7 +62,7 @@ const checkoutUrl = async (
   { handle, changes, checkoutTimeoutMs }: Dependencies,
   { appointmentId, paymentId }: { appointmentId: string; paymentId: string },
 ): Promise<string> => {
-  const url = await changes.untilDefined(appointmentId, checkoutTimeoutMs, async () => {
+  const url = await changes.untilDefined(changeOf(appointmentId, checkoutTimeoutMs), async () => {
     const opened = factOf(await handle.readEvents(paymentStream(paymentId)), 'CheckoutOpened')
     if (opened !== undefined) return opened.checkoutUrl
     const { appointment } = await handle.read(appointmentStreams(appointmentId))

@@ -18,6 +18,7 @@ import { languageOf } from '../../http/language.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { ownConsultation } from '../own-consultation.ts'
+import { changeOf } from '../../live/change-feed.ts'
 
 /**
  * POST …/start-payment: the bank is asked to keep the money, or a card is checked where promotions pay all of it, and this answers where. A worker opens the provider's page; this waits for it a
@@ -57,7 +58,7 @@ const checkoutUrl = async (
   { handle, changes, checkoutTimeoutMs, now }: Dependencies,
   { consultationId, paymentId }: { consultationId: string; paymentId: string },
 ): Promise<string> => {
-  const url = await changes.untilDefined(consultationId, checkoutTimeoutMs, async () => {
+  const url = await changes.untilDefined(changeOf(consultationId, checkoutTimeoutMs), async () => {
     const opened = factOf(await handle.readEvents(paymentStream(paymentId)), 'CheckoutOpened')
     if (opened !== undefined) return opened.checkoutUrl
     const { consultation } = await handle.read(consultationStreams(consultationId))

@@ -1,6 +1,13 @@
 import type { FastifyContextConfig } from 'fastify'
 import { entryPage } from '@lapka/contracts/api/pet-records.ts'
-import { sharedEntriesQuery, sharedFileParams, sharedRecord, shareHeaders } from '@lapka/contracts/api/shares.ts'
+import {
+  sharedEntriesQuery,
+  sharedFileParams,
+  sharedRecord,
+  shareHeaders,
+  shareStatusQuery,
+} from '@lapka/contracts/api/shares.ts'
+import { toMs } from '@lapka/domain/kernel/instant.ts'
 import { petById } from '@lapka/projections/accounts/query.ts'
 import { correctsNothing, fileOf, overviewOf } from '@lapka/projections/records/query.ts'
 import { sharedCountsOf, sharedEntriesOf } from '@lapka/projections/records/shares-query.ts'
@@ -20,10 +27,28 @@ export const guestRoutes = (app: App, dependencies: Dependencies): void => {
   entriesRoute(app, dependencies, limited)
   fileRoute(app, dependencies, limited)
 
-  // An open page asks every second whether it may stay. It shows nothing, so it is no look at the record.
+  statusRoute(app, dependencies)
+}
+
+/** The views that change when a share ends. Whether it has ended is read from the log. */
+const tellingViews = new Set(['records', 'accounts'])
+/** A busy log gives many hints. */
+const REST_MS = 400
+
+/**
+ * An open page waits here for the end of its share: answered at once if it is over, and else when it ends or after `waitMs`, so that one
+ * request stands for all that a page would ask in that time. It shows nothing, so it is no look at the record.
+ */
+const statusRoute = (app: App, dependencies: Dependencies): void => {
+  const { changes, limits, now } = dependencies
   const polled: FastifyContextConfig = { rateLimit: perAddress(limits.searchesPerAddress) }
-  app.get('/api/v2/shares/status', routeFor('public', { headers: shareHeaders }, polled), async (request, reply) => {
-    await openShare(dependencies, request)
+  const schema = { headers: shareHeaders, querystring: shareStatusQuery }
+  app.get('/api/v2/shares/status', routeFor('public', schema, polled), async (request, reply) => {
+    const { share } = await openShare(dependencies, request)
+    const timeoutMs = Math.min(request.query.waitMs, toMs(share.until) - toMs(now()))
+    const isHint = ({ projection }: { projection: string }) => tellingViews.has(projection)
+    const look = async () => void (await openShare(dependencies, request))
+    if (timeoutMs > 0) await changes.untilDefined({ isHint, timeoutMs, restMs: REST_MS }, look)
     return reply.code(204).send()
   })
 }

@@ -248,6 +248,22 @@ describe('a code for a desk', () => {
   })
 })
 
+test('an open page that waits is told when its share is stopped, when it ends by the clock, and that it may stay', async () => {
+  const parent = await registerKeeper()
+  const waited = (secret: string, waitMs: number) => open(secret, `status?waitMs=${waitMs}`)
+  const { secret, id } = await shareOf(parent)
+  expect((await waited(secret, 50)).statusCode).toBe(204)
+  expect((await waited(secret, 5001)).statusCode).toBe(400)
+  const waiting = waited(secret, 5000)
+  await as(parent).post(`/api/v2/pets/${parent.petId}/revoke-share`, { shareId: id })
+  expect(await codeOf(waiting)).toBe('SHARE_REVOKED')
+  const short = await share({ person: parent, petId: parent.petId, until: inMs(HOUR_MS) })
+  await withClock(HOUR_MS - 200, async () => {
+    const answers = [await waited(short.secret, 5000), await waited(short.secret, 5000)]
+    expect(answers.at(-1)?.json()).toMatchObject({ status: 410, code: 'SHARE_EXPIRED' })
+  })
+})
+
 test('a passport’s code opens the vaccinations alone', async () => {
   const parent = await registerKeeper()
   const body = { kind: 'passport', scope: all, until: inMs(DAY_MS) }

@@ -11,7 +11,7 @@ import type {
 } from '@lapka/contracts/api/shares.ts'
 import type { EntryKind } from '@lapka/contracts/pet-records.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { SHARE_HEADER } from '@lapka/contracts/shares.ts'
+import { LONGEST_STATUS_WAIT_MS, SHARE_HEADER } from '@lapka/contracts/shares.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, byCursor, command, cursorOf, type Command } from '../../kit/api/api.ts'
@@ -65,7 +65,11 @@ const sharesApi = api.injectEndpoints({
       query: (secret) => ({ url: apiPaths.shares('record'), headers: secretHeaders(secret) }),
     }),
     shareStatus: build.query<null, string>({
-      query: (secret) => ({ url: apiPaths.shares('status'), headers: secretHeaders(secret) }),
+      query: (secret) => ({
+        url: apiPaths.shares('status'),
+        params: { waitMs: LONGEST_STATUS_WAIT_MS },
+        headers: secretHeaders(secret),
+      }),
     }),
     sharedEntries: build.infiniteQuery<z.infer<typeof entryPage>, SharedEntries, string>({
       infiniteQueryOptions: byCursor,

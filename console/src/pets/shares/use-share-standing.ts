@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { codeOf } from '../../kit/api/problem.ts'
 import { useLazyShareStatusQuery } from './shares-api.ts'
 
-const POLL_INTERVAL_MS = 600
+const RETRY_MS = 1000
 
 const closing = ['SHARE_REVOKED', 'SHARE_EXPIRED', 'NOT_FOUND'] as const
 export type Closed = (typeof closing)[number]
@@ -13,8 +13,8 @@ export const closedBy = (error: unknown): Closed | undefined => {
 }
 
 /**
- * The refusal that ends a share which this page shows, as soon as there is one. It is asked for while the page can be seen, and at once when it
- * is seen again. A broken connection closes nothing.
+ * The refusal that ends a share which this page shows, as soon as there is one. The server keeps the question until then, or for some seconds, and
+ * it is asked again while the page can be seen, and at once when it is seen again. A broken connection closes nothing.
  */
 export const useShareStanding = (secret: string): unknown => {
   const [ask, { error }] = useLazyShareStatusQuery()
@@ -22,17 +22,22 @@ export const useShareStanding = (secret: string): unknown => {
   useEffect(() => {
     if (isOver) return
     let isAsking = false
-    const look = async () => {
-      if (isAsking || document.visibilityState === 'hidden') return
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async (): Promise<void> => {
+      if (isAsking || isGone || document.visibilityState === 'hidden') return
+      clearTimeout(timer)
       isAsking = true
-      await ask(secret)
+      const answer = await ask(secret)
       isAsking = false
+      timer = setTimeout(() => void look(), answer.isSuccess ? 0 : RETRY_MS)
     }
     const seen = () => void look()
-    const timer = setInterval(seen, POLL_INTERVAL_MS)
+    seen()
     document.addEventListener('visibilitychange', seen)
     return () => {
-      clearInterval(timer)
+      isGone = true
+      clearTimeout(timer)
       document.removeEventListener('visibilitychange', seen)
     }
   }, [ask, secret, isOver])
