@@ -9,6 +9,7 @@ import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
 import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { resendConfirmationRoute } from './accounts/resend-confirmation/route.ts'
+import { clientRoutes } from './clients/routes.ts'
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
 import { visitTemplateRoutes } from './visit-templates/routes.ts'
@@ -163,6 +164,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   reviewRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)
+  clientRoutes(app, dependencies)
   calendarFileRoute(app, dependencies)
   operatorRoutes(app, dependencies)
   consentRoute(app, dependencies)

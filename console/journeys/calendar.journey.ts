@@ -188,7 +188,7 @@ test('what is planned begins where something can be said, and given up it ends w
   await page.goto(`${stage.url()}${addressOf('pro1')}?view=week&date=${day}`)
   const add = page.getByRole('button', { name: 'Нов час' })
   await add.press('Enter')
-  await expect.poll(() => focusedText(page)).toBe('Час за познат любимец')
+  await expect.poll(() => focusedText(page)).toBe('Познат любимец')
   await page.keyboard.press('Escape')
   await expect.poll(() => focusedText(page)).toBe('Нов час')
 

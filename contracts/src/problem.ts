@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foundClient } from './api/clients.ts'
 import { factorChoice } from './api/second-factors.ts'
 import { refusals, type RefusalCode } from './refusals.ts'
 
@@ -7,7 +8,7 @@ const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
 /**
  * `application/problem+json`. `errors` names the fields of INVALID_INPUT, `alternatives` are three free instants of SLOT_TAKEN,
  * `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked appointments of VISITS_TOUCHED, `assignee` is who has the case of
- * CASE_TAKEN, `waitSeconds` how long RING_PAUSED lasts, `secondFactor` what SECOND_FACTOR_CODE_NEEDED takes.
+ * CASE_TAKEN, `clients` who has the phone of PHONE_KNOWN, `waitSeconds` how long RING_PAUSED lasts, `secondFactor` what SECOND_FACTOR_CODE_NEEDED takes.
  */
 export const problem = z.object({
   type: z.string(),
@@ -21,6 +22,7 @@ export const problem = z.object({
   missing: z.array(z.string()).optional(),
   touched: z.array(z.string()).optional(),
   assignee: z.object({ id: z.string(), name: z.string() }).optional(),
+  clients: z.array(foundClient).optional(),
   waitSeconds: z.int().optional(),
   secondFactor: factorChoice.optional(),
 })

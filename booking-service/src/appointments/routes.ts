@@ -88,7 +88,10 @@ const contactFor = async (
   const isAgreed = status === 'SCHEDULED' || status === 'DONE' || paidAt !== null || cancellation !== null
   if (!isAgreed || (party !== 'professional' && party !== 'clinic')) return null
   const account = await accountById(db, parent.id)
-  return account === undefined || account.email === '' ? null : { email: account.email, phone: account.phone }
+  // A client of a desk has a phone and no address; who was erased has neither.
+  return account === undefined || (account.email === '' && account.phone === '')
+    ? null
+    : { email: account.email, phone: account.phone }
 }
 
 /** As the payment pinned it, or the confirmation of what promotions paid all of. */

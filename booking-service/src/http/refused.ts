@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
+import type { FoundClient } from '@lapka/contracts/api/clients.ts'
 import type { FactorChoice } from '@lapka/contracts/api/second-factors.ts'
 import type { WrongField } from './field-errors.ts'
 
@@ -14,6 +15,7 @@ export class Refused extends Error {
     missing?: string[]
     touched?: string[]
     assignee?: { id: string; name: string }
+    clients?: FoundClient[]
     waitSeconds?: number
     secondFactor?: FactorChoice
     errors?: WrongField[]

@@ -40,6 +40,11 @@ export type PeopleEvents = {
     surname: string
     emailKey: string
   }
+  /**
+   * A professional or a clinic, named by its profile, wrote down a person who phones or stands at the door: an account without an address
+   * and a password, which nobody can enter. Its first event.
+   */
+  ClientRegistered: { accountId: string; hostId: string; language: Language; name: string; surname: string; phone: string }
   /** Without a phone: the one that is known stays. */
   PersonalDetailsChanged: { accountId: string; name: string; surname: string; phone?: string }
   LanguageChosen: { accountId: string; language: Language }
@@ -97,6 +102,7 @@ export type PeopleEvents = {
 export const peopleFields = {
   SignUpRequested: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   AccountRegistered: { email: 'accountId', name: 'accountId', surname: 'accountId' },
+  ClientRegistered: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
   PersonalDetailsChanged: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
   SecondFactorAdded: { name: 'accountId' },
   FactorResetRequested: { reason: 'accountId' },

@@ -37,6 +37,10 @@ export const fieldFaults = {
     bg: 'ДДС номерът на фирма е BG и нейният ЕИК',
     en: 'the VAT number of a company is BG and its company number',
   },
+  NO_PHONE: {
+    bg: 'не е телефонен номер; напишете го с кода на населеното място или на оператора',
+    en: 'is not a phone number; include the area or operator code',
+  },
   NO_CHIP: {
     bg: 'не е номер на чип; той има 15 цифри',
     en: 'is not a chip number; it has 15 digits',

@@ -9,6 +9,16 @@ export const peopleRefusals = {
     bg: 'Достигнахте най-големия брой адреси. Махнете някой, за да добавите нов.',
     en: 'You have reached the maximum number of addresses. Remove one to add another.',
   },
+  PHONE_KNOWN: {
+    status: 409,
+    bg: 'Този телефон вече е на ваш клиент. Изберете го, или кажете, че е друг човек.',
+    en: 'A client of yours already has this phone number. Choose them, or say that it is another person.',
+  },
+  TOO_MANY_CLIENT_PETS: {
+    status: 409,
+    bg: 'Списъкът с любимци на този клиент е пълен: побира до 50.',
+    en: 'This client’s list of pets is full: it holds up to 50.',
+  },
   NAME_DIFFERS: {
     status: 409,
     bg: 'Написаното име не е името на този човек. Проверете дали сте отворили правилния профил.',

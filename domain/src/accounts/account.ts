@@ -5,6 +5,8 @@ import { foldOf, type Fold } from '../kernel/fold.ts'
 export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 'surname'> & {
   status: 'registered'
   revision: number
+  /** Of a client who has no address and no password: whose desk wrote them down. */
+  hostId?: string
   /** When a new password was asked for, the last few. */
   resetsRequestedAt: readonly string[]
   /** Its second factors, oldest first. */
@@ -36,18 +38,31 @@ const changed = (account: Account, change: Partial<KnownAccount>): Account =>
 const withPet = (account: Account, petId: string, isOwn: boolean): Account =>
   account.status === 'registered' ? { ...account, movedPets: { ...account.movedPets, [petId]: isOwn } } : account
 
+const newAccount = {
+  status: 'registered',
+  resetsRequestedAt: [],
+  factors: [],
+  recoveryCodesLeft: 0,
+  factorReset: null,
+} as const
+
 export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none', revision: -1 }), {
   AccountRegistered: ({ revision }, { accountId, role, language, emailKey }) => ({
-    status: 'registered',
+    ...newAccount,
     revision,
     accountId,
     role,
     language,
     emailKey,
-    resetsRequestedAt: [],
-    factors: [],
-    recoveryCodesLeft: 0,
-    factorReset: null,
+  }),
+  ClientRegistered: ({ revision }, { accountId, hostId, language }) => ({
+    ...newAccount,
+    revision,
+    accountId,
+    role: 'PARENT',
+    language,
+    emailKey: '',
+    hostId,
   }),
   SecondFactorAdded: (account, { factorId, kind }) =>
     account.status === 'registered' ? { ...account, factors: [...account.factors, { factorId, kind }] } : account,

@@ -38,7 +38,7 @@ const KEPT_BY_ACCOUNT = `
   select format('%I.%I', table_schema, table_name) as name from information_schema.columns
   where table_schema = 'state' and column_name = 'account_id'`
 const EMPTIED = `select account_id::text as "accountId" from views.accounts
-  where account_id::text = any($1) and email || name || surname || phone || email_key <> ''`
+  where account_id::text = any($1) and email || name || surname || phone || phone_number || email_key <> ''`
 
 /** I19: no table has a copy of what an erased person's account was entered by, and the views show nothing of it. */
 export const verifyCopiesGone = async (databaseUrl: string, accountIds: readonly string[]): Promise<Violation[]> => {

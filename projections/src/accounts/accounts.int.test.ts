@@ -31,6 +31,8 @@ it('an account has its name and address in clear here, and the professional it i
   await expect(accountById(views.db, parent.accountId)).resolves.toEqual({
     ...parent,
     phone: '',
+    phoneNumber: '',
+    hostId: null,
     professionalId: null,
     photoId: null,
   })

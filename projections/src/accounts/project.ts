@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
+import { phoneNumberOf } from '@lapka/contracts/phone.ts'
 import type { Temperament } from '@lapka/contracts/pets.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear, collect, type Projection, type TypedEvent } from '../projection.ts'
@@ -23,7 +24,22 @@ const accountRows = foldRows<AccountTables, 'views.accounts'>(
       name: clear(name),
       surname: clear(surname),
       phone: '',
+      phoneNumber: '',
       emailKey,
+      hostId: null,
+      professionalId: null,
+      photoId: null,
+    }),
+    ClientRegistered: ({ accountId, hostId, language, name, surname, phone }) => ({
+      accountId,
+      role: 'PARENT' as const,
+      language,
+      email: '',
+      name: clear(name),
+      surname: clear(surname),
+      ...phoneOf(phone),
+      emailKey: '',
+      hostId,
       professionalId: null,
       photoId: null,
     }),
@@ -32,20 +48,22 @@ const accountRows = foldRows<AccountTables, 'views.accounts'>(
     PersonalDetailsChanged: (_, { name, surname, phone }) => ({
       name: clear(name),
       surname: clear(surname),
-      ...(phone !== undefined && { phone: clear(phone) }),
+      ...(phone !== undefined && phoneOf(phone)),
     }),
     LanguageChosen: (_, { language }) => ({ language }),
     ProfessionalRegistered: (_, { professionalId }) => ({ professionalId }),
     PhotoSet: (_, { photoId }) => ({ photoId }),
     ProfilePhotoSet: (_, { photoId }) => ({ photoId }),
-    AccountErased: () => ({ email: '', name: '', surname: '', phone: '', emailKey: '', photoId: null }),
+    AccountErased: () => ({ email: '', name: '', surname: '', ...phoneOf(''), emailKey: '', hostId: null, photoId: null }),
   },
   // No page watches for a new account.
   afterWrite: async (_, folded) =>
     folded
-      .filter(({ events }) => events.some(({ type }) => type !== 'AccountRegistered'))
+      .filter(({ events }) => events.some(({ type }) => type !== 'AccountRegistered' && type !== 'ClientRegistered'))
       .map(({ key }): Change => ({ kind: 'account', accountId: key })),
 })
+
+const phoneOf = (sealed: unknown) => ({ phone: clear(sealed), phoneNumber: phoneNumberOf(clear(sealed)) })
 
 const lexemesOfName = (name: unknown, surname: unknown) => ({ lexemes: lexemesOf([], [clear(name), clear(surname)]) })
 
@@ -56,6 +74,7 @@ const nameRows = foldRows<AccountTables, 'views.accountNames'>(
   keyOf: ({ data }) => data.accountId,
   insert: {
     AccountRegistered: ({ accountId, name, surname }) => ({ accountId, ...lexemesOfName(name, surname) }),
+    ClientRegistered: ({ accountId, name, surname }) => ({ accountId, ...lexemesOfName(name, surname) }),
   },
   update: {
     PersonalDetailsChanged: (_, { name, surname }) => lexemesOfName(name, surname),
@@ -166,7 +185,7 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 /** Accounts and their pets. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 13,
+  version: 14,
   tables: accountTables,
   readersIndexes: ['account_names_by_words'],
   steps: [accountRows, nameRows, petRows, forgottenPets, transferRows, forgottenTransfers, forgottenAddresses],

@@ -88,19 +88,20 @@ const petOfRow = ({
   photoUrl: photoId && petPhotoUrlOf(petId, photoId),
 })
 
-/** Pets with the owner's name; `ownerEmail` is empty once the owner was erased. In the order of the ids. */
+/** Pets with the owner's name; `isErased` is the owner. In the order of the ids. */
 export const petsWithOwners = async (db: Kysely<Database>, petIds: readonly string[]) => {
   if (petIds.length === 0) return []
   const rows = await db
     .selectFrom('views.pets as pet')
     .innerJoin('views.accounts as owner', 'owner.accountId', 'pet.ownerId')
     .select(['pet.petId as id', 'pet.name', 'pet.animalType', 'pet.gender', 'pet.breed', 'pet.born', 'pet.death'])
-    .select(['pet.chip', 'pet.chipKey', 'pet.ownerId', 'owner.name as firstName', 'owner.surname', 'owner.email as ownerEmail'])
+    .select(['pet.chip', 'pet.chipKey', 'pet.ownerId', 'owner.name as firstName', 'owner.surname', 'owner.email', 'owner.hostId'])
     .where('pet.petId', 'in', petIds)
     .orderBy('pet.petId')
     .execute()
-  return rows.map(({ ownerId, firstName, surname, ...pet }) => ({
+  return rows.map(({ ownerId, firstName, surname, email, hostId, ...pet }) => ({
     ...pet,
+    isErased: email === '' && hostId === null,
     owner: { id: ownerId, name: `${firstName} ${surname}`.trim() },
   }))
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { isOfClinic } from '../conditions/of-clinic.ts'
+import { hostIdsOf, isPetOfClient, type Desk } from './clients-query.ts'
 import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 import { toView } from './appointment-view.ts'
@@ -45,11 +46,14 @@ export const hasCompletedAppointment = async (db: Kysely<Database>, parentId: st
 /** Booked by a parent who still cares for the pet: a new owner stays unknown to those whom a former one went to. */
 const byKeeper = sql<SqlBool>`appointment.parent_id in (pet.owner_id, pet.second_keeper_id)`
 
-/** Whether a pet was ever booked with a professional, or with a vet of a clinic: a hold that was never confirmed is no booking. */
-export const isKnownPet = async (
-  db: Kysely<Database>,
-  { petId, ...scope }: { petId: string } & ({ professionalId: string } | { clinicId: string }),
-): Promise<boolean> => {
+/**
+ * Whether a pet was ever booked with a professional, or with a vet of a clinic, or is one of their clients without an account: a hold
+ * that was never confirmed is no booking.
+ */
+export const isKnownPet = async (db: Kysely<Database>, { petId, ...desk }: { petId: string } & Desk): Promise<boolean> =>
+  (await wasBookedHere(db, { petId, ...desk })) || (await isPetOfClient(db, petId, await hostIdsOf(db, desk)))
+
+const wasBookedHere = async (db: Kysely<Database>, { petId, ...scope }: { petId: string } & Desk): Promise<boolean> => {
   const found = await db
     .selectFrom('views.appointments as appointment')
     .innerJoin('views.pets as pet', 'pet.petId', 'appointment.petId')

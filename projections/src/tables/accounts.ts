@@ -17,7 +17,11 @@ export type AccountTables = {
     name: string
     surname: string
     phone: string
+    /** In the international form, by which a desk finds it; empty where it is none. */
+    phoneNumber: string
     emailKey: string
+    /** Of a client without an address and a password: whose desk wrote them down. */
+    hostId: string | null
     professionalId: string | null
     photoId: string | null
   }
@@ -82,11 +86,15 @@ export const accountTables: TableStatements<AccountTables> = {
       name text not null,
       surname text not null,
       phone text not null,
+      phone_number text not null,
+      host_id uuid,
       -- An address is given back when its account is erased; whose it is, the log says.
       email_key text not null,
       professional_id uuid,
       photo_id uuid
     )`,
+    // Serves a desk's search for a client.
+    "create index accounts_by_phone on views.accounts (phone_number) where phone_number <> ''",
     // Serves a photo's address: whose it is.
     'create index accounts_by_photo on views.accounts (photo_id) where photo_id is not null',
   ],

@@ -76,7 +76,7 @@ const remind = async (dependencies: Reminding, { accountId, toRead, on }: Person
     account: { stream: accountStream(accountId), fold: accountFold },
   }
   const { letters, account } = await handle.read(streams)
-  const isWanted = account.status === 'registered' && account.careLetters?.areWanted !== false
+  const isWanted = account.status === 'registered' && account.hostId === undefined && account.careLetters?.areWanted !== false
   if (letters.lastOn === on || !isWanted) return false
   const pets: CareOfPet[] = []
   for (const { petId, isDue } of toRead) {

@@ -16,13 +16,14 @@ export const lastFactOf = <Type extends EventType>(
 /** Erased text is no text. */
 export const clear = (field: string | Erased | undefined): string => (typeof field === 'string' ? field : '')
 
-/** The owner of an account, as it stands now, from its opened stream. Empty once they are erased. */
+/** The owner of an account, as it stands now, from its opened stream. Empty once they are erased; a client of a desk has no address. */
 export const personOf = (account: readonly RecordedEvent[]) => {
-  const registered = factOf(account, 'AccountRegistered')
+  const own = factOf(account, 'AccountRegistered')
+  const registered = own ?? factOf(account, 'ClientRegistered')
   const called = lastFactOf(account, 'PersonalDetailsChanged') ?? registered
   const language = lastFactOf(account, 'LanguageChosen')?.language ?? registered?.language
   return {
-    email: clear(registered?.email),
+    email: clear(own?.email),
     name: clear(called?.name),
     surname: clear(called?.surname),
     language: language === 'en' ? ('en' as const) : ('bg' as const),

@@ -3,8 +3,8 @@ import { addAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { addAppointmentStreams, decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
 import { outcomeOfAdded } from '@lapka/domain/appointments/added-appointment.ts'
 import { isKnownPet } from '@lapka/projections/appointments/query.ts'
-import { clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
+import { bookedAtDesk, deskOf } from '../../clients/desk.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { professionals } from '../../http/authorization/policy.ts'
@@ -24,14 +24,10 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
   app.post('/api/v2/appointments/add-appointment', commandFor(professionals, schema), async (request, reply) => {
     const { petId, professionalId: named, ...body } = request.body
     const at = now()
-    const { user, professionalId: ownId } = professionalOf(request)
-    const isClinic = user.role === 'CLINIC'
-    const professionalId = isClinic && named !== undefined ? named : ownId
-    if (isClinic ? (await clinicOfVet(db, professionalId))?.id !== ownId : (named ?? ownId) !== ownId)
-      throw new Refused('NOT_FOUND')
+    const { user } = professionalOf(request)
+    const professionalId = await bookedAtDesk(dependencies, request, named)
     // Parents who never brought this pet to them stay unknown to them.
-    const scope = isClinic ? { clinicId: ownId } : { professionalId }
-    if (!(await isKnownPet(db, { ...scope, petId }))) throw new Refused('NOT_FOUND')
+    if (!(await isKnownPet(db, { ...deskOf(request), petId }))) throw new Refused('NOT_FOUND')
     const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
     const context = commandContext(request, { objectId: professionalId, user, now: at })
     const command = { ...body, petId, professionalId, appointmentId, at, tzdataVersion }

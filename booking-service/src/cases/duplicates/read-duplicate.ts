@@ -14,14 +14,13 @@ export const readDuplicate = async (
   const { case: known } = await handle.read(caseStreams(caseId))
   const rows = await petsWithOwners(db, known.duplicate?.petIds ?? [])
   const pets = await Promise.all(
-    rows.map(async ({ chipKey, chip, ownerEmail, ...row }) => {
+    rows.map(async ({ chipKey, chip, ...row }) => {
       const { pet } = await handle.read({ pet: { stream: petStream(row.id), fold: petFold } })
       const isLinked = pet.status === 'added' && pet.links !== undefined
       return {
         chip,
         ...row,
         hasChip: chipKey !== null && chipKey === known.duplicate?.chipKey,
-        isErased: ownerEmail === '',
         linkedTo: isLinked && (mainIdOf(pet) !== row.id || othersOf(pet).length > 0) ? mainIdOf(pet) : null,
       }
     }),

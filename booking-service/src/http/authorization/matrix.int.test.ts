@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Party } from '@lapka/contracts/api/appointments.ts'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { addTotp } from '../../testing/add-totp.ts'
+import { bookClient } from '../../testing/book-client.ts'
 import { clientOf } from '../../testing/client.ts'
 import { keepPetObjects } from '../../pets/testing/keep-pet-objects.ts'
 import { addPhotos } from './testing/add-photos.ts'
@@ -86,6 +87,7 @@ beforeAll(async () => {
     keeperInvitation: await inviteSecondAdult(service, parent),
     wait: joined.json<{ id: string }>().id,
     appointment,
+    client: (await bookClient(service, vet, { startsAt: inDays(10, '08:00') })).clientId,
     consultation,
     ...(await addPhotos(service, { parent, vet, appointment, consultation })),
     person: parent.accountId,

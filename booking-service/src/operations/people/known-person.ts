@@ -2,6 +2,7 @@ import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import type { Language, Role } from '@lapka/contracts/roles.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
 import { peopleById } from '@lapka/projections/accounts/find-people.ts'
+import type { AccountRow } from '@lapka/projections/accounts/project.ts'
 import { clear } from '@lapka/projections/projection.ts'
 import { signUpOf, type SignUp } from '@lapka/state/accounts/sign-ups.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -18,7 +19,8 @@ export type KnownPerson = {
   role: Role
   language: Language
   professionalId: string | null
-  state: 'active' | 'unconfirmed' | 'erased'
+  /** A client was written down at a desk, and has neither an address nor a password. */
+  state: 'active' | 'client' | 'unconfirmed' | 'erased'
 }
 
 type Sources = Pick<Dependencies, 'db' | 'handle'>
@@ -35,8 +37,13 @@ export const knownPeople = async ({ db }: Sources, accountIds: readonly string[]
     role: row.role,
     language: row.language,
     professionalId: row.professionalId,
-    state: row.emailKey === '' ? 'erased' : 'active',
+    state: stateOf(row),
   }))
+
+const stateOf = ({ emailKey, hostId }: Pick<AccountRow, 'emailKey' | 'hostId'>): KnownPerson['state'] => {
+  if (hostId !== null) return 'client'
+  return emailKey === '' ? 'erased' : 'active'
+}
 
 /** Undefined for an unknown person, or if the request for an account is too old. */
 export const knownPerson = async (sources: Sources, accountId: string): Promise<KnownPerson | undefined> => {

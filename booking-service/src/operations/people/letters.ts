@@ -66,6 +66,7 @@ type Circumstances = {
 /** Why a letter is not sent again; null if it may be. Its content has to be true now: its job looks once more when it writes. */
 export const whyNotResendable = (row: LetterRow, { person, appointment, rows, now }: Circumstances): RefusalCode | null => {
   if (person.state === 'erased') return 'PERSON_ERASED'
+  if (person.state === 'client') return 'LETTER_OUTDATED'
   const same = rows.filter((other) => isSameLetter(other, row))
   if (same.some(({ doneAt }) => doneAt === null)) return 'LETTER_ON_ITS_WAY'
   return isTrueNow(row, { person, appointment, isLatest: same[0] === row, now }) ? null : 'LETTER_OUTDATED'

@@ -53,14 +53,16 @@ export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) 
               {contact.phone}
             </Button>
           )}
-          <Button
-            component="a"
-            href={`mailto:${contact.email}`}
-            variant="default"
-            leftSection={<IconMail size={20} stroke={1.75} aria-hidden="true" />}
-          >
-            {t('owner.write')}
-          </Button>
+          {contact.email !== '' && (
+            <Button
+              component="a"
+              href={`mailto:${contact.email}`}
+              variant="default"
+              leftSection={<IconMail size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              {t('owner.write')}
+            </Button>
+          )}
         </Group>
       )}
       {contact?.phone === '' && <p className={classes.soft}>{t('owner.noPhone')}</p>}

@@ -49,9 +49,9 @@ type AddDialogProps = {
   onClose: () => void
 }
 
-const kinds = ['visit', 'block'] as const
+const kinds = ['visit', 'phone', 'block'] as const
 
-/** Opened from empty time or "new": adds an appointment for a known pet, or blocks the time. */
+/** Opened from empty time or "new": adds an appointment, or blocks the time. */
 function AddDialog({ schedules, zone, from, to, onClose }: AddDialogProps) {
   const { t } = useTranslation('calendar')
   const [kind, setKind] = useState<(typeof kinds)[number]>('visit')
@@ -73,8 +73,10 @@ function AddDialog({ schedules, zone, from, to, onClose }: AddDialogProps) {
   )
   return (
     <Dialog opened onClose={onClose} title={t('plan.new')} size={560}>
-      {kind === 'visit' ? (
+      {kind !== 'block' ? (
         <AddAppointmentForm
+          key={kind}
+          by={kind === 'visit' ? 'pet' : 'phone'}
           zone={zone}
           startsAt={times.from}
           onStartsAt={(startsAt) => setTimes((before) => ({ ...before, from: startsAt }))}

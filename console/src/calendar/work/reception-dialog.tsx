@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useAddAppointmentMutation, useKnownPets } from './work-api.ts'
+import { DeskFields } from './desk-fields.tsx'
+import { useDeskClient } from './use-desk-client.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useSlotMoment } from '../../entities/professional/use-slot-moment.ts'
@@ -70,7 +72,7 @@ type AddFormProps = Pick<ReceptionDialogProps, 'onAdded' | 'onClose'> & {
 function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: AddFormProps) {
   const { t } = useTranslation('calendar')
   const form = useAddForm({ professionalId, startsAt })
-  const { professional, service, chosen, set } = form
+  const { professional, service, chosen, set, desk } = form
   const serviceName = useServiceNaming()
   const format = useFormat(professional?.zone)
   const when = useSlotMoment({
@@ -95,7 +97,18 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
         void submit()
       }}
     >
-      <PatientSelect petId={chosen.petId} onPet={(petId) => set({ petId })} />
+      <div className={classes.kinds} role="group" aria-label={t('plan.kinds')}>
+        {(['visit', 'phone'] as const).map((kind) => (
+          <button key={kind} type="button" aria-pressed={chosen.kind === kind} onClick={() => set({ kind })}>
+            {t(`plan.kind.${kind}`)}
+          </button>
+        ))}
+      </div>
+      {chosen.kind === 'phone' ? (
+        <DeskFields desk={desk} />
+      ) : (
+        <PatientSelect petId={chosen.petId} onPet={(petId) => set({ petId })} />
+      )}
       <NativeSelect
         size="md"
         label={t('plan.service')}
@@ -119,13 +132,17 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
         value={chosen.visitReason}
         onChange={(event) => set({ visitReason: event.currentTarget.value })}
       />
-      <p>{t('plan.paidThere', { sum: format.euro(service.priceCents) })}</p>
+      <p>
+        {t(chosen.kind === 'phone' && !desk.hasAddress ? 'desk.paidThere' : 'plan.paidThere', {
+          sum: format.euro(service.priceCents),
+        })}
+      </p>
       <ProblemNotice error={form.error} onAlternative={onStartsAt} zone={professional.zone} />
       <Group className={classes.buttons} gap="xs" align="stretch" justify="end" mt="xs">
         <Button variant="default" onClick={onClose}>
           {t('plan.leave')}
         </Button>
-        <Button type="submit" loading={form.isSending} disabled={startsAt === null || chosen.petId === ''}>
+        <Button type="submit" loading={form.isSending} disabled={startsAt === null || !form.isWhoKnown}>
           {startsAt === null ? t('reception.chooseSlot') : t('plan.addVisit', { when })}
         </Button>
       </Group>
@@ -202,18 +219,25 @@ function PatientSelect({ petId, onPet }: { petId: string; onPet: (petId: string)
   )
 }
 
+type Chosen = { kind: 'visit' | 'phone'; petId: string; serviceId: string; visitReason: string }
+
 /** The typed words, and sending them once, even if the network fails. */
 const useAddForm = ({ professionalId, startsAt }: { professionalId: string; startsAt: string | null }) => {
   const { currentData: professional, isFetching, error: notLoaded } = useProfessionalQuery(professionalId)
-  const [chosen, setChosen] = useState({ petId: '', serviceId: '', visitReason: '' })
-  const [add, { isLoading: isSending, error }] = useAddAppointmentMutation()
+  const [chosen, setChosen] = useState<Chosen>({ kind: 'visit', petId: '', serviceId: '', visitReason: '' })
+  const [add, added] = useAddAppointmentMutation()
+  const desk = useDeskClient()
   const service = professional?.services.find(({ id }) => id === chosen.serviceId) ?? professional?.services[0]
-  const idempotencyKey = useIdempotencyKey(JSON.stringify([professionalId, service?.id, startsAt, chosen]))
+  const isByPhone = chosen.kind === 'phone'
+  const isWhoKnown = isByPhone ? desk.isReady : chosen.petId !== ''
+  const about = JSON.stringify([professionalId, service?.id, startsAt, chosen, isByPhone && desk.about])
+  const idempotencyKey = useIdempotencyKey(about)
   const submit = async (): Promise<string | undefined> => {
-    if (service === undefined || startsAt === null || chosen.petId === '') return undefined
+    if (service === undefined || startsAt === null || !isWhoKnown) return undefined
     const { petId, visitReason } = chosen
-    const body = { professionalId, petId, serviceId: service.id, startsAt, visitReason: visitReason.trim() }
-    return (await add({ body, idempotencyKey })).data?.id
+    const slot = { professionalId, serviceId: service.id, startsAt, visitReason: visitReason.trim() }
+    if (isByPhone) return desk.book(slot, idempotencyKey)
+    return (await add({ body: { ...slot, petId }, idempotencyKey })).data?.id
   }
   return {
     professional,
@@ -222,8 +246,10 @@ const useAddForm = ({ professionalId, startsAt }: { professionalId: string; star
     set: (change: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...change })),
     isLoading: professional === undefined && isFetching,
     notLoaded,
-    isSending,
-    error,
+    desk,
+    isWhoKnown,
+    isSending: added.isLoading || desk.isSending,
+    error: isByPhone ? desk.error : added.error,
     submit,
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/appointment-outcome.ts'
 import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
+import type { bookClientBody, bookedClient, bookPetBody, FoundClient, foundClients } from '@lapka/contracts/api/clients.ts'
 import type { addExceptionAnswer, changeExceptionBody } from '@lapka/contracts/api/schedules.ts'
 import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'
 import { useMemo } from 'react'
@@ -71,6 +72,20 @@ const workApi = api.injectEndpoints({
       query: command(({ body }) => ({ url: apiPaths.addAppointment, body })),
       invalidatesTags: unlessRefused,
     }),
+    /** A body keeps the number out of addresses. */
+    findClients: build.query<FoundClient[], string>({
+      query: (phone) => ({ url: apiPaths.clients('find-by-phone'), method: 'POST', body: { phone } }),
+      transformResponse: ({ items }: z.infer<typeof foundClients>) => items,
+      providesTags: [appointmentLists],
+    }),
+    bookClient: build.mutation<z.infer<typeof bookedClient>, Command<{ body: z.input<typeof bookClientBody> }>>({
+      query: command(({ body }) => ({ url: apiPaths.clients('book-client'), body })),
+      invalidatesTags: unlessRefused,
+    }),
+    bookPet: build.mutation<z.infer<typeof bookedClient>, Command<{ clientId: string; body: z.input<typeof bookPetBody> }>>({
+      query: command(({ clientId, body }) => ({ url: apiPaths.clientPart(clientId, 'book-pet'), body })),
+      invalidatesTags: unlessRefused,
+    }),
     addOverlapping: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ besideId: string; body: Overlapping }>>({
       query: command(({ besideId, body }) => ({ url: apiPaths.appointmentPart(besideId, 'add-overlapping-appointment'), body })),
       invalidatesTags: unlessRefused,
@@ -82,8 +97,15 @@ const workApi = api.injectEndpoints({
   }),
 })
 
-export const { useMoveInCalendarMutation, useAddAppointmentMutation, useAddOverlappingMutation, useChangeExceptionMutation } =
-  workApi
+export const {
+  useMoveInCalendarMutation,
+  useAddAppointmentMutation,
+  useAddOverlappingMutation,
+  useChangeExceptionMutation,
+  useFindClientsQuery,
+  useBookClientMutation,
+  useBookPetMutation,
+} = workApi
 
 /** Pets that were booked here before, by name. A professional, and a clinic with its vets, may book only for these. */
 export const useKnownPets = () => {

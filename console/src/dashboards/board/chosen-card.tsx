@@ -67,7 +67,8 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
           { name: t('owner.label'), value: format.letters(parent.displayName) },
           contact &&
             contact.phone !== '' && { name: t('board.phone'), value: <a href={`tel:${contact.phone}`}>{contact.phone}</a> },
-          contact && { name: t('board.email'), value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },
+          contact &&
+            contact.email !== '' && { name: t('board.email'), value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },
           { name: t('board.service'), value: service },
           reason !== '' && { name: t('board.reason'), value: reason },
         ]}

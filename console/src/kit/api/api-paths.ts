@@ -36,6 +36,8 @@ export const apiPaths = {
   board: '/board',
   appointments: '/appointments',
   addAppointment: '/appointments/add-appointment',
+  clients: (part: string) => `/clients/${part}`,
+  clientPart: (id: string, part: string) => `/clients/${id}/${part}`,
   appointment: (id: string) => path`/appointments/${id}`,
   appointmentPart: (id: string, part: string) => `${path`/appointments/${id}`}/${part}`,
   /** `0` for a record that is new. */

@@ -2,7 +2,7 @@ import type { PersonDetails } from '@lapka/contracts/api/operations/people.ts'
 import { useTranslation } from 'react-i18next'
 import texts from '../../kit/i18n/bg/operations-people.json'
 
-type VerdictRule = 'erased' | 'unconfirmed' | 'refused' | 'failing' | 'verification' | 'away' | 'fine'
+type VerdictRule = 'erased' | 'client' | 'unconfirmed' | 'refused' | 'failing' | 'verification' | 'away' | 'fine'
 type Judged = Pick<PersonDetails, 'state' | 'letters' | 'professional' | 'sessions'>
 
 /** The one fact about a person that an operator on the telephone has to know first. */

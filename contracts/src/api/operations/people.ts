@@ -8,7 +8,7 @@ import { amountCents, currency, instant, language, role } from '../values.ts'
 import { operatorReason } from './reason.ts'
 
 /** Unconfirmed: the account was requested, and the link in the letter was not opened. */
-export const personState = z.enum(['active', 'unconfirmed', 'erased'])
+export const personState = z.enum(['active', 'client', 'unconfirmed', 'erased'])
 
 /** GET /api/v2/operations/people?q=: by address, id or appointment's number exactly, else by name. Each search is on record. */
 export const peopleQuery = z.object({ q: freeText(254).pipe(z.string().min(2)) })

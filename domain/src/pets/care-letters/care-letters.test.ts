@@ -87,13 +87,17 @@ test('all pets of a household are in one letter a day', () => {
     .thenEvents({ letters: [reminded('2026-11-28', mimi)] })
 })
 
-test('an owner is written to until they say no, and nobody after an erasure', () => {
+test('an owner is written to until they say no, and neither a client without an address nor anyone after an erasure', () => {
   const item = rabies('2026-12-01')
   given(states([], [wanted(false)]))
     .when(reminding([own(item)]))
     .thenEvents({})
   const erased: LapkaEvent = { type: 'AccountErased', data: { accountId: 'ana' } as Events['AccountErased'] }
   given(states([], [erased]))
+    .when(reminding([own(item)]))
+    .thenEvents({})
+  const ofDesk = { accountId: 'ana', hostId: 'vet', language: 'bg', name: 'Ана', surname: '', phone: '+359888555918' } as const
+  given({ ...states(), account: { fold: accountFold, history: [{ type: 'ClientRegistered', data: ofDesk }] } })
     .when(reminding([own(item)]))
     .thenEvents({})
 })

@@ -9,9 +9,9 @@ import { careLetterStreams, keyOfCare, type CareLetters } from './care-letters.t
 export type SharedPet = { petId: string; ownerId: string; otherId: string | null }
 export type CareOfPet = SharedPet & { items: RemindedCare[] }
 
-/** Whether letters about care may go to this account: to an owner until they say no, to a second adult once they say yes. */
+/** Whether letters about care may go to this account: to an owner until they say no, to a second adult once they say yes, to no client without an address. */
 export const wantsCareLetters = (account: Account, { isOwner }: { isOwner: boolean }): boolean =>
-  account.status === 'registered' && (account.careLetters?.areWanted ?? isOwner)
+  account.status === 'registered' && account.hostId === undefined && (account.careLetters?.areWanted ?? isOwner)
 
 type Adult = { accountId: string; account: Account }
 

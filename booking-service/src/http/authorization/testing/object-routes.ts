@@ -1,4 +1,5 @@
 import type { Role } from '@lapka/contracts/roles.ts'
+import { rabbit } from '../../../testing/book-client.ts'
 import { PASSWORD } from '../../../testing/give-password.ts'
 import { inDays } from '../../../testing/town.ts'
 import type { Policy } from '../policy.ts'
@@ -6,6 +7,7 @@ import type { Policy } from '../policy.ts'
 /** The object in the last parameter of a path, where only some may call it. */
 export type ObjectKind =
   | 'appointment'
+  | 'client'
   | 'consultation'
   | 'consultationPhoto'
   | 'pet'
@@ -39,6 +41,7 @@ export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (o
 /** The object that a path's parameter names, by the path's beginning. */
 const objectByPath: Record<string, ObjectKind> = {
   '/appointments/:id': 'appointment',
+  '/clients/:id': 'client',
   '/consultations/:id': 'consultation',
   '/clinics/:id': 'clinic',
   '/clinic-invitations/:id': 'invitation',
@@ -89,6 +92,9 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'POST /api/v2/appointments/:id/write-prescription': { body: () => ({ medicines: [{ name: 'Сироп' }] }) },
   'POST /api/v2/appointments/:id/add-overlapping-appointment': {
     body: ({ pet }) => ({ serviceId: 'exam', startsAt: inDays(9, '07:00'), reason: 'Спешно', petId: pet }),
+  },
+  'POST /api/v2/clients/:id/book-pet': {
+    body: () => ({ serviceId: 'exam', startsAt: inDays(9, '08:00'), pet: rabbit }),
   },
   'POST /api/v2/consultations/:id/messages': { body: () => ({ text: 'Здравейте' }) },
   'GET /api/v2/consultations/:id/photos/:photoId': { object: 'consultationPhoto', within: ['consultation'] },

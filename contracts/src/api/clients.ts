@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { phoneNumberOf } from '../phone.ts'
+import type { FieldFault } from '../refusals/field-faults.ts'
+import { LONGEST_NAME } from '../accounts.ts'
+import { addAppointmentBody } from './appointments.ts'
+import { id, line, position, requiredLine } from './common.ts'
+import { animalType, gender, instant } from './values.ts'
+
+const phone = line(30)
+  .transform(phoneNumberOf)
+  .refine((number) => number !== '', { error: 'NO_PHONE' satisfies FieldFault })
+
+/** POST /api/v2/clients/find-by-phone: who of this desk's clients has it. A body keeps the number out of addresses and logs. */
+export const findClientsBody = z.strictObject({ phone })
+export const foundClient = z.object({
+  id,
+  name: z.string(),
+  /** Without an account of their own: the desk adds their pets. */
+  isOfDesk: z.boolean(),
+  /** Those that the desk may book for. */
+  pets: z.array(z.object({ id, name: z.string(), animalType })),
+})
+export type FoundClient = z.infer<typeof foundClient>
+export const foundClients = z.object({ items: z.array(foundClient) })
+
+/** As much as a person says at the door. `born`: a year or a day. */
+const clientsPet = z.strictObject({
+  name: requiredLine(80),
+  animalType,
+  gender,
+  born: z.string().regex(/^\d{4}(?:-\d\d-\d\d)?$/),
+})
+const booking = addAppointmentBody.omit({ petId: true })
+
+/** POST /api/v2/clients/book-client → 201: somebody who was never here, with their pet and its appointment. */
+export const bookClientBody = booking.extend({
+  client: z.strictObject({ name: requiredLine(LONGEST_NAME), surname: line(LONGEST_NAME).default(''), phone }),
+  pet: clientsPet,
+  /** The desk was shown who has this phone, and it is somebody else. */
+  isAnotherPerson: z.boolean().default(false),
+})
+/** POST /api/v2/clients/{id}/book-pet → 201: a further pet of a client of this desk, and its appointment. */
+export const bookPetBody = booking.extend({ pet: clientsPet })
+export const bookedClient = z.object({ id, clientId: id, petId: id, endsAt: instant, position })
