@@ -9,6 +9,7 @@ import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
 import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { resendConfirmationRoute } from './accounts/resend-confirmation/route.ts'
+import { clientLinkRoutes } from './clients/link-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
@@ -165,6 +166,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)
   clientRoutes(app, dependencies)
+  clientLinkRoutes(app, dependencies)
   calendarFileRoute(app, dependencies)
   operatorRoutes(app, dependencies)
   consentRoute(app, dependencies)

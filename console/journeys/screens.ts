@@ -75,6 +75,7 @@ const addressesOf = ({ professionalId, hotelId, accountId, petId, caseId, booked
       'confirm the newsletter': '/newsletter/confirm?token=x',
       'leave the newsletter': '/newsletter/unsubscribe?token=x',
       'stop letters about doses': '/care-letters/unsubscribe?token=x',
+      'a client’s link that opens nothing': `/my-visits#${'a'.repeat(65)}`,
       'a shared record that opens nothing': `/shared#${'a'.repeat(43)}`,
       'server error': '/500',
       'invite a friend': '/invite-a-friend',

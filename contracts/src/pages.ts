@@ -65,6 +65,8 @@ export const pages = {
   confirmNewsletter: { path: '/newsletter/confirm', isPublic: false },
   leaveNewsletter: { path: '/newsletter/unsubscribe', isPublic: false },
   leaveCareLetters: { path: '/care-letters/unsubscribe', isPublic: false },
+  /** By what follows `#` a desk's client takes their account over. */
+  clientLink: { path: '/my-visits', isPublic: false },
   /** What follows `#` opens something of a pet's record. */
   sharedRecord: { path: '/shared', isPublic: false },
   landing: { path: '/:trade/:city', isPublic: true },

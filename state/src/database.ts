@@ -72,6 +72,8 @@ export type StateTables = {
     emailKey: string
     passwordHash: string
     browserHash: string
+    clientId: string | null
+    clientLinkKey: string | null
     createdAt: Instant
     expiresAt: Instant
   }

@@ -10,11 +10,13 @@ import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { declineReasonOf } from '@lapka/contracts/payments.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import type { FastifyRequest } from 'fastify'
 import { accountById, petById } from '@lapka/projections/accounts/query.ts'
 import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { commandsOf } from '../http/authorization/policy.ts'
+import { clientStanding } from '../clients/link-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { instantsOf } from '../http/day-range.ts'
@@ -62,7 +64,7 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
       const [[shown = view], patient, contact, paying, feePercent] = await Promise.all([
         withVisitAddresses(db, [view], { party, now: now() }),
         party === 'parent' ? null : patientOf(dependencies, view),
-        contactFor(dependencies, view, party),
+        contactFor(dependencies, request, { view, party }),
         payingFor(dependencies, view, party),
         party === 'parent' ? null : pinnedFeeOf(dependencies, view),
       ])
@@ -81,17 +83,16 @@ const patientOf = async ({ db }: Pick<Dependencies, 'db'>, { pet }: AppointmentV
 
 /** Only for those who receive the parent, and only of an appointment that was agreed. */
 const contactFor = async (
-  { db }: Pick<Dependencies, 'db'>,
-  { parent, status, paidAt, cancellation }: AppointmentView,
-  party: Party,
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  { view: { parent, status, paidAt, cancellation }, party }: { view: AppointmentView; party: Party },
 ) => {
   const isAgreed = status === 'SCHEDULED' || status === 'DONE' || paidAt !== null || cancellation !== null
   if (!isAgreed || (party !== 'professional' && party !== 'clinic')) return null
-  const account = await accountById(db, parent.id)
+  const account = await accountById(dependencies.db, parent.id)
   // A client of a desk has a phone and no address; who was erased has neither.
-  return account === undefined || (account.email === '' && account.phone === '')
-    ? null
-    : { email: account.email, phone: account.phone }
+  if (account === undefined || (account.email === '' && account.phone === '')) return null
+  return { email: account.email, phone: account.phone, client: await clientStanding(dependencies, request, parent.id) }
 }
 
 /** As the payment pinned it, or the confirmation of what promotions paid all of. */

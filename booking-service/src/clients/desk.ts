@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 
-type Caller = Pick<FastifyRequest, 'user'>
+export type Caller = Pick<FastifyRequest, 'user'>
 
 /** Whose clients the caller may know: their own, a clinic's those of its vets. */
 export const deskOf = (request: Caller): Desk => {

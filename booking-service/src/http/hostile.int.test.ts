@@ -250,6 +250,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/care-letters/unsubscribe',
     'POST /api/v2/checkpoints',
     'POST /api/v2/clients/find-by-phone',
+    'POST /api/v2/clients/open-link',
     'POST /api/v2/newsletter/confirm',
     'POST /api/v2/newsletter/subscribe',
     'POST /api/v2/newsletter/unsubscribe',

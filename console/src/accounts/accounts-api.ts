@@ -1,4 +1,5 @@
 import type { changePasswordBody, PersonalData, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
+import type { OpenedLink } from '@lapka/contracts/api/clients.ts'
 import type { SelfProof } from '@lapka/contracts/api/second-factors.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
@@ -15,6 +16,9 @@ const textUnlessProblem = (answer: Response): Promise<unknown> => (answer.ok ? a
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<unknown, RegisterBody>({ query: post(apiPaths.accounts) }),
+    openClientLink: build.query<OpenedLink, string>({
+      query: (secret) => ({ url: apiPaths.clients('open-link'), method: 'POST', body: { secret } }),
+    }),
     /** Signs in as well. */
     confirmAccount: build.mutation<unknown, { token: string; password?: string }>({
       query: post(apiPaths.accountCommand('confirm-account')),
@@ -54,6 +58,7 @@ const accountsApi = api.injectEndpoints({
 
 export const {
   useRegisterMutation,
+  useOpenClientLinkQuery,
   useConfirmAccountMutation,
   useResendConfirmationMutation,
   useForgotPasswordMutation,

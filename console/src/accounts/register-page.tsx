@@ -53,18 +53,24 @@ export function RegisterPage() {
   )
 }
 
-const schema = registerBody.omit({ role: true, language: true }).extend({ terms: z.literal(true) })
+const schema = registerBody.omit({ role: true, language: true, clientLink: true }).extend({ terms: z.literal(true) })
 const fields = { name: 'name', surname: 'surname', email: 'email', password: 'new-password', terms: 'terms' } as const
 
+type RegisterFormProps = {
+  role: RegistrableRole
+  /** Of a desk's client, whose account this one becomes. */
+  clientLink?: string
+}
+
 /** The account itself. For any address the next page says the same: no one learns here who has an account. */
-function RegisterForm({ role }: { role: RegistrableRole }) {
+export function RegisterForm({ role, clientLink }: RegisterFormProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const language = useLanguage()
   const [parameters] = useSearchParams()
   const [register, mutation] = useRegisterMutation()
   const submit = async ({ terms: _accepted, ...body }: z.infer<typeof schema>) => {
-    const answer = await register({ ...body, role, language })
+    const answer = await register({ ...body, role, language, ...(clientLink !== undefined && { clientLink }) })
     if (answer.error) return
     keepReturn(localPath(parameters.get('redirectedFrom')), Date.now())
     await navigate(keepingReturn(pathTo('checkMail'), parameters), { state: { email: body.email } })
@@ -72,9 +78,11 @@ function RegisterForm({ role }: { role: RegistrableRole }) {
   return (
     <>
       <AccountForm schema={schema} fields={fields} submitLabel={t('register.submit')} mutation={mutation} onSubmit={submit} />
-      <p className={classes.change}>
-        <Link to={keepingReturn(pathTo('register'), parameters)}>{t('register.otherRole')}</Link>
-      </p>
+      {clientLink === undefined && (
+        <p className={classes.change}>
+          <Link to={keepingReturn(pathTo('register'), parameters)}>{t('register.otherRole')}</Link>
+        </p>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { freeText, id, position } from './common.ts'
 import { prescriptionSheet } from './appointment-outcome.ts'
 import { appointmentView } from './appointments.ts'
 import { address } from './addresses.ts'
+import { clientLinkSecret } from './clients.ts'
 import { pet } from './pets.ts'
 import { selfProof } from './second-factors.ts'
 import { instant, language, role } from './values.ts'
@@ -27,6 +28,8 @@ export const registerBody = z.object({
   name: personName,
   surname: personName,
   language,
+  /** Of the link by which a desk's client takes their account over. */
+  clientLink: clientLinkSecret.optional(),
 })
 export type RegisterBody = z.infer<typeof registerBody>
 /** Says that it was heard, and nothing of what is known. */

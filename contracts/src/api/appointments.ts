@@ -240,7 +240,15 @@ export const appointmentDetails = appointmentView.extend({
   /** For those who receive it; null for its parent. */
   patient: z.object({ gender, born: z.string(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
   /** How the parent is reached, for those who receive them; empty where nothing is known. */
-  contact: z.object({ email: z.string(), phone: z.string() }).nullable(),
+  contact: z
+    .object({
+      /** Empty of a client of a desk, who has no account. */
+      email: z.string(),
+      phone: z.string(),
+      /** Of this desk's client without an account, or of one who was and has made it their own. */
+      client: z.enum(['of_desk', 'taken_over']).nullable(),
+    })
+    .nullable(),
   /** Lapka's fee on the professional's earning, as it was pinned; null while paying was not started, and for its parent. */
   feePercent: z.int().nullable(),
   /**

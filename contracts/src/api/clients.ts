@@ -41,4 +41,25 @@ export const bookClientBody = booking.extend({
 })
 /** POST /api/v2/clients/{id}/book-pet → 201: a further pet of a client of this desk, and its appointment. */
 export const bookPetBody = booking.extend({ pet: clientsPet })
+/** GET /api/v2/clients/{id}: what a desk's own client, or one who was that, has come to; nothing of what they do since. */
+export const deskClient = z.object({ id, linkUntil: instant.nullable(), takenOverAt: instant.nullable() })
+
+/** POST /api/v2/clients/{id}/make-link → 201: thirty days, one use; an earlier one is over. */
+export const clientLinkMade = z.object({ secret: z.string(), until: instant, position })
+/** POST /api/v2/clients/{id}/make-link, …/revoke-link */
+export const revokeClientLinkBody = z.strictObject({}).nullish()
+export const clientChanged = z.object({ position })
+
+/** The secret of `/client#…`: a client's id and 256 bits, in base64url. */
+export const clientLinkSecret = z.string().regex(/^[A-Za-z0-9_-]{65}$/)
+/** POST /api/v2/clients/open-link: what awaits whoever has it. */
+export const openLinkBody = z.strictObject({ secret: clientLinkSecret })
+export const openedLink = z.object({
+  /** Null once the desk was erased. */
+  desk: z.object({ displayName: z.string(), latinName: z.string() }).nullable(),
+  name: z.string(),
+  petNames: z.array(z.string()),
+})
+export type OpenedLink = z.infer<typeof openedLink>
+
 export const bookedClient = z.object({ id, clientId: id, petId: id, endsAt: instant, position })

@@ -45,6 +45,20 @@ export type PeopleEvents = {
    * and a password, which nobody can enter. Its first event.
    */
   ClientRegistered: { accountId: string; hostId: string; language: Language; name: string; surname: string; phone: string }
+  /** By its link the client may take the account over, until then, once. An earlier link opens nothing any more. Its secret is not in the log. */
+  ClientLinkMade: { accountId: string; linkKey: string; until: string }
+  ClientLinkRevoked: { accountId: string }
+  /** The client confirmed an address: from here on it is an account like every other, and the desk's no more. */
+  ClientTakenOver: {
+    accountId: string
+    hostId: string
+    linkKey: string
+    language: Language
+    email: string
+    emailKey: string
+    name: string
+    surname: string
+  }
   /** Without a phone: the one that is known stays. */
   PersonalDetailsChanged: { accountId: string; name: string; surname: string; phone?: string }
   LanguageChosen: { accountId: string; language: Language }
@@ -103,6 +117,7 @@ export const peopleFields = {
   SignUpRequested: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   AccountRegistered: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   ClientRegistered: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
+  ClientTakenOver: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   PersonalDetailsChanged: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
   SecondFactorAdded: { name: 'accountId' },
   FactorResetRequested: { reason: 'accountId' },

@@ -19,6 +19,11 @@ export const peopleRefusals = {
     bg: 'Списъкът с любимци на този клиент е пълен: побира до 50.',
     en: 'This client’s list of pets is full: it holds up to 50.',
   },
+  CLIENT_LINK_OVER: {
+    status: 409,
+    bg: 'Тази връзка вече не важи: използвана е, спряна е или е изтекла. Поискайте нова там, където ви записаха.',
+    en: 'This link no longer works: it was used, stopped or has run out. Ask for a new one where you were booked.',
+  },
   NAME_DIFFERS: {
     status: 409,
     bg: 'Написаното име не е името на този човек. Проверете дали сте отворили правилния профил.',

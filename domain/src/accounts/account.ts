@@ -7,6 +7,10 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   revision: number
   /** Of a client who has no address and no password: whose desk wrote them down. */
   hostId?: string
+  /** By which such a client may take the account over. */
+  clientLink?: Pick<Events['ClientLinkMade'], 'linkKey' | 'until'>
+  /** Whose client it was, and since when it is a person's own. */
+  takenOver?: { hostId: string; at: string }
   /** When a new password was asked for, the last few. */
   resetsRequestedAt: readonly string[]
   /** Its second factors, oldest first. */
@@ -34,6 +38,12 @@ const MAX_KEPT = 20
 
 const changed = (account: Account, change: Partial<KnownAccount>): Account =>
   account.status === 'registered' ? { ...account, ...change } : account
+
+const withoutLink = (account: Account): Account => {
+  if (account.status !== 'registered') return account
+  const { clientLink: _link, ...others } = account
+  return others
+}
 
 const withPet = (account: Account, petId: string, isOwn: boolean): Account =>
   account.status === 'registered' ? { ...account, movedPets: { ...account.movedPets, [petId]: isOwn } } : account
@@ -64,6 +74,13 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
     emailKey: '',
     hostId,
   }),
+  ClientLinkMade: (account, { linkKey, until }) => changed(account, { clientLink: { linkKey, until } }),
+  ClientLinkRevoked: (account) => withoutLink(account),
+  ClientTakenOver: (account, { hostId, emailKey, language }, { occurredAt: at }) => {
+    if (account.status !== 'registered') return account
+    const { hostId: _host, clientLink: _link, ...own } = account
+    return { ...own, emailKey, language, takenOver: { hostId, at } }
+  },
   SecondFactorAdded: (account, { factorId, kind }) =>
     account.status === 'registered' ? { ...account, factors: [...account.factors, { factorId, kind }] } : account,
   SecondFactorRemoved: (account, { factorId }) =>

@@ -50,6 +50,14 @@ const accountRows = foldRows<AccountTables, 'views.accounts'>(
       surname: clear(surname),
       ...(phone !== undefined && phoneOf(phone)),
     }),
+    ClientTakenOver: (_, { language, email, emailKey, name, surname }) => ({
+      language,
+      email: clear(email),
+      emailKey,
+      name: clear(name),
+      surname: clear(surname),
+      hostId: null,
+    }),
     LanguageChosen: (_, { language }) => ({ language }),
     ProfessionalRegistered: (_, { professionalId }) => ({ professionalId }),
     PhotoSet: (_, { photoId }) => ({ photoId }),
@@ -77,6 +85,7 @@ const nameRows = foldRows<AccountTables, 'views.accountNames'>(
     ClientRegistered: ({ accountId, name, surname }) => ({ accountId, ...lexemesOfName(name, surname) }),
   },
   update: {
+    ClientTakenOver: (_, { name, surname }) => lexemesOfName(name, surname),
     PersonalDetailsChanged: (_, { name, surname }) => lexemesOfName(name, surname),
     AccountErased: () => null,
   },

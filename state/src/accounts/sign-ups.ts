@@ -1,10 +1,17 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { StateDb } from '../database.ts'
 
-/** `browserHash`: of the cookie of the browser that asked. */
-export type SignUp = { accountId: string; emailKey: string; passwordHash: string; browserHash: string }
+/** `browserHash`: of the cookie of the browser that asked. `clientId`: the desk's client that the person takes over, by the link of that key. */
+export type SignUp = {
+  accountId: string
+  emailKey: string
+  passwordHash: string
+  browserHash: string
+  clientId: string | null
+  clientLinkKey: string | null
+}
 
-const columns = ['accountId', 'emailKey', 'passwordHash', 'browserHash'] as const
+const columns = ['accountId', 'emailKey', 'passwordHash', 'browserHash', 'clientId', 'clientLinkKey'] as const
 
 /** Keeps the secret of a sign-up for a day. */
 export const keepSignUp = async (db: StateDb, signUp: SignUp, now: string): Promise<void> => {

@@ -18,7 +18,7 @@ export const clear = (field: string | Erased | undefined): string => (typeof fie
 
 /** The owner of an account, as it stands now, from its opened stream. Empty once they are erased; a client of a desk has no address. */
 export const personOf = (account: readonly RecordedEvent[]) => {
-  const own = factOf(account, 'AccountRegistered')
+  const own = factOf(account, 'AccountRegistered') ?? factOf(account, 'ClientTakenOver')
   const registered = own ?? factOf(account, 'ClientRegistered')
   const called = lastFactOf(account, 'PersonalDetailsChanged') ?? registered
   const language = lastFactOf(account, 'LanguageChosen')?.language ?? registered?.language

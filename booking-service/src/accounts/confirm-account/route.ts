@@ -46,7 +46,8 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       const commandId = derivedId('confirm-account', account.accountId)
       const registered = await registerAccount(dependencies, strangerContext({ request, commandId, actor, at }), account)
       // The address was confirmed meanwhile by another request.
-      if (isRefused(registered)) throw new Refused('LINK_NOT_VALID')
+      if (isRefused(registered))
+        throw new Refused(registered.refused === 'CLIENT_LINK_OVER' ? 'CLIENT_LINK_OVER' : 'LINK_NOT_VALID')
       await deleteSignUp(db, account.accountId)
       await spendTokens(db, account.accountId)
       await spendTokens(db, letterOf)
@@ -66,5 +67,7 @@ const readNewAccount = async ({ handle }: Dependencies, signUp: SignUp): Promise
   if (requested === undefined) throw new Refused('LINK_NOT_VALID')
   const { email, name, surname } = requested
   if (isErased(email) || isErased(name) || isErased(surname)) throw new Refused('LINK_NOT_VALID')
-  return { ...requested, email, name, surname, passwordHash: signUp.passwordHash }
+  const { passwordHash, clientId, clientLinkKey: linkKey } = signUp
+  const takesOver = clientId === null || linkKey === null ? undefined : { accountId: clientId, linkKey }
+  return { ...requested, email, name, surname, passwordHash, takesOver }
 }

@@ -1,12 +1,14 @@
 import { heard, registerBody, type RegisterBody } from '@lapka/contracts/api/accounts.ts'
-import { emailStream } from '@lapka/contracts/streams.ts'
-import { emailFold } from '@lapka/domain/accounts/account.ts'
+import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
+import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
+import { isLinkOpen } from '@lapka/domain/clients/client-link/decide.ts'
 import { decideRequestSignUp } from '@lapka/domain/accounts/request-sign-up/decide.ts'
 import { keepSignUp } from '@lapka/state/accounts/sign-ups.ts'
+import { clientNamedBy } from '../../clients/link-secret.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'
-import { orRefuse } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { routeFor } from '../../http/route-for.ts'
 import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
@@ -31,23 +33,37 @@ export const requestSignUpRoute = (app: App, dependencies: Dependencies): void =
     async (request, reply) => {
       const { email, password, name, surname } = request.body
       refuseGuessable(password, { path: 'password', own: [email, name, surname] })
+      await refuseClosedLink(dependencies, request.body)
       await evenly(requestSignUp(dependencies, request, rememberBrowser(request, reply)))
       return reply.code(202).send({ status: 'accepted' })
     },
   )
 }
 
+/** A link that opens nothing is said at once. What it opens is decided once more when the address is confirmed. */
+const refuseClosedLink = async (
+  { handle, now, lookupKey }: Pick<Dependencies, 'handle' | 'now' | 'lookupKey'>,
+  { clientLink, role }: RegisterBody,
+): Promise<void> => {
+  if (clientLink === undefined) return
+  const { accountId, linkKey } = clientNamedBy(lookupKey, clientLink)
+  const { account } = await handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
+  if (role !== 'PARENT' || !isLinkOpen(account, linkKey, now())) throw new Refused('CLIENT_LINK_OVER')
+}
+
 type SignUpRequest = { id: string; ip: string; body: RegisterBody }
 
 const requestSignUp = async (dependencies: Dependencies, request: SignUpRequest, browserHash: string): Promise<void> => {
   const { db, passwords, handle, newId, now, lookupKey } = dependencies
-  const { email, password, ...person } = request.body
+  const { email, password, clientLink, ...person } = request.body
+  const client = clientLink === undefined ? undefined : clientNamedBy(lookupKey, clientLink)
   const emailKey = emailKeyOf(email, lookupKey)
   const passwordHash = await passwords.hash(password, { key: networkOf(request.ip), isKnown: false })
   const at = now()
   const accountId = newId()
   // Before the sign-up is written, so that its letter never comes without it. For a known address it is never read.
-  await keepSignUp(db, { accountId, emailKey, passwordHash, browserHash }, at)
+  const takesOver = { clientId: client?.accountId ?? null, clientLinkKey: client?.linkKey ?? null }
+  await keepSignUp(db, { accountId, emailKey, passwordHash, browserHash, ...takesOver }, at)
   const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role: person.role }, at })
   const requesterKey = requesterKeyOf({ ip: request.ip, emailKey, lookupKey })
   const account = { accountId, email, emailKey, requesterKey, ...person }

@@ -1,11 +1,14 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { Button, Group } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { useEarlierAppointments } from './use-earlier-appointments.ts'
 import classes from './work.module.css'
+
+const ClientLink = lazy(async () => ({ default: (await import('./client-link.tsx')).ClientLink }))
 
 const initialsOf = (name: string) =>
   name
@@ -65,6 +68,12 @@ export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) 
           )}
         </Group>
       )}
+      {contact?.client === 'of_desk' && (
+        <Suspense>
+          <ClientLink parent={parent} />
+        </Suspense>
+      )}
+      {contact?.client === 'taken_over' && <p className={classes.soft}>{t('client.takenOver')}</p>}
       {contact?.phone === '' && <p className={classes.soft}>{t('owner.noPhone')}</p>}
     </Card>
   )

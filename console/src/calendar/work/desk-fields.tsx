@@ -94,24 +94,25 @@ function NewPet({ desk: { typed, set } }: { desk: DeskClient }) {
         value={typed.animalType}
         onChange={(animalType) => set({ animalType })}
       />
-      <Choice
-        legend={t('desk.gender')}
-        options={genders.map((gender) => ({ value: gender, text: t(`desk.genders.${gender}`) }))}
-        value={typed.gender}
-        onChange={(gender) => set({ gender })}
-      />
-      <TextInput
-        size="md"
-        className={classes.year}
-        label={t('desk.born')}
-        description={t('desk.bornHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={typed.born}
-        onChange={(event) => set({ born: event.currentTarget.value.replaceAll(/\D/g, '') })}
-      />
+      <div className={classes.nature}>
+        <Choice
+          legend={t('desk.gender')}
+          options={genders.map((gender) => ({ value: gender, text: t(`desk.genders.${gender}`) }))}
+          value={typed.gender}
+          onChange={(gender) => set({ gender })}
+        />
+        <TextInput
+          size="md"
+          label={t('desk.born')}
+          description={t('desk.bornHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={typed.born}
+          onChange={(event) => set({ born: event.currentTarget.value.replaceAll(/\D/g, '') })}
+        />
+      </div>
     </>
   )
 }

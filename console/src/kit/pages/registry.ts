@@ -42,6 +42,12 @@ export const registry = {
     ...unpictured,
     screen: 'accounts/confirm-account-page',
   },
+  clientLink: {
+    title: 'accounts:client.page',
+    ...pages.clientLink,
+    ...unpictured,
+    screen: 'accounts/client-link-page',
+  },
   forgotPassword: {
     title: 'accounts:forgot.title',
     ...pages.forgotPassword,

@@ -1,0 +1,92 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { Button, Group } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '../../kit/api/api.ts'
+import { useFormat } from '../../kit/format/format.ts'
+import { serverNow } from '../../kit/live/clock.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { Dialog } from '../../kit/ui/dialog.tsx'
+import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { QrCode } from '../../kit/ui/qr-code.tsx'
+import { useDeskClientQuery, useMakeClientLinkMutation, useRevokeClientLinkMutation } from './client-link-api.ts'
+import classes from './client-link.module.css'
+
+/** The desk's client has no account: by a link of the desk they make one, and all of this is theirs. */
+export function ClientLink({ parent }: Pick<AppointmentDetails, 'parent'>) {
+  const { t } = useTranslation('work')
+  const format = useFormat()
+  const { currentData: client } = useDeskClientQuery(parent.id)
+  const [isOpen, setOpen] = useState(false)
+  const until = client?.linkUntil ?? null
+  return (
+    <>
+      <p className={classes.note}>
+        {until === null ? t('client.none') : t('client.open', { when: format.momentAsOf(until, serverNow()) })}
+      </p>
+      <Button variant="light" leftSection={<IconLink size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('client.give')}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('client.title')} size={480}>
+        <LinkForm clientId={parent.id} hasLink={until !== null} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+type LinkFormProps = { clientId: string; hasLink: boolean; onDone: () => void }
+
+function LinkForm({ clientId, hasLink, onDone }: LinkFormProps) {
+  const { t } = useTranslation('work')
+  const [make, made] = useMakeClientLinkMutation()
+  const [revoke, revoking] = useRevokeClientLinkMutation()
+  const idempotencyKey = useIdempotencyKey(clientId)
+  const stop = async () => {
+    const answer = await revoke({ clientId, idempotencyKey })
+    if (!answer.error) onDone()
+  }
+  return (
+    <div className={classes.form}>
+      <p>{t('client.lead')}</p>
+      {made.data && <Made secret={made.data.secret} />}
+      <ProblemNotice error={made.error ?? revoking.error} />
+      <Group gap="xs" align="stretch" justify="end">
+        {(hasLink || made.data) && (
+          <Button variant="default" loading={revoking.isLoading} onClick={() => void stop()}>
+            {t('client.stop')}
+          </Button>
+        )}
+        {!made.data && (
+          <Button loading={made.isLoading} onClick={() => void make({ clientId, idempotencyKey })}>
+            {t(hasLink ? 'client.makeAnother' : 'client.make')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+/** Shown once: nobody can read the secret again. It stands behind `#`, which a browser sends to no server. */
+function Made({ secret }: { secret: string }) {
+  const { t } = useTranslation('work')
+  const clipboard = useClipboard({ timeout: 2000 })
+  const address = `${location.origin}${pathTo('clientLink')}#${secret}`
+  return (
+    <>
+      <div className={classes.code}>
+        <QrCode text={address} label={t('client.qr')} />
+      </div>
+      <Button
+        size="lg"
+        fullWidth
+        onClick={() => clipboard.copy(address)}
+        leftSection={clipboard.copied ? <IconCheck size={20} stroke={2} /> : <IconCopy size={20} stroke={1.75} />}
+      >
+        <span aria-live="polite">{t(clipboard.copied ? 'client.copied' : 'client.copy')}</span>
+      </Button>
+      <p className={classes.note}>{t('client.once')}</p>
+    </>
+  )
+}
