@@ -9,7 +9,6 @@ import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
 import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { resendConfirmationRoute } from './accounts/resend-confirmation/route.ts'
-import { clientLinkRoutes } from './clients/link-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
@@ -112,6 +111,14 @@ const strangerRoutes = (app: App, dependencies: Dependencies): void => {
   resetPasswordRoute(app, dependencies)
 }
 
+/** Whom a professional knows, and what they book for them. */
+const deskRoutes = (app: App, dependencies: Dependencies): void => {
+  visitorsRoute(app, dependencies)
+  addOverlappingRoute(app, dependencies)
+  addAppointmentRoute(app, dependencies)
+  clientRoutes(app, dependencies)
+}
+
 /** The API, ready to listen or to be injected into. */
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
   const app = createServer(dependencies)
@@ -156,17 +163,13 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   stayRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   allConsultationRoutes(app, dependencies)
-  visitorsRoute(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)
   recordVisitRoute(app, dependencies)
   visitTemplateRoutes(app, dependencies)
   importHistoryRoutes(app, dependencies)
   complaintRoutes(app, dependencies)
   reviewRoutes(app, dependencies)
-  addOverlappingRoute(app, dependencies)
-  addAppointmentRoute(app, dependencies)
-  clientRoutes(app, dependencies)
-  clientLinkRoutes(app, dependencies)
+  deskRoutes(app, dependencies)
   calendarFileRoute(app, dependencies)
   operatorRoutes(app, dependencies)
   consentRoute(app, dependencies)

@@ -10,12 +10,12 @@ import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { declineReasonOf } from '@lapka/contracts/payments.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
-import type { FastifyRequest } from 'fastify'
 import { accountById, petById } from '@lapka/projections/accounts/query.ts'
 import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { commandsOf } from '../http/authorization/policy.ts'
+import type { Caller } from '../clients/desk.ts'
 import { clientStanding } from '../clients/link-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -84,7 +84,7 @@ const patientOf = async ({ db }: Pick<Dependencies, 'db'>, { pet }: AppointmentV
 /** Only for those who receive the parent, and only of an appointment that was agreed. */
 const contactFor = async (
   dependencies: Dependencies,
-  request: FastifyRequest,
+  request: Caller,
   { view: { parent, status, paidAt, cancellation }, party }: { view: AppointmentView; party: Party },
 ) => {
   const isAgreed = status === 'SCHEDULED' || status === 'DONE' || paidAt !== null || cancellation !== null

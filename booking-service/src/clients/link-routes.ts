@@ -30,7 +30,11 @@ import { clientNamedBy, linkSecretFor } from './link-secret.ts'
 const streamsOf = (accountId: string) => ({ account: { stream: accountStream(accountId), fold: accountFold } })
 
 /** Whether a parent is this desk's client without an account, or was one; null for all others. */
-export const clientStanding = async ({ db, handle }: Pick<Dependencies, 'db' | 'handle'>, request: Caller, accountId: string) => {
+export const clientStanding = async (
+  { db, handle }: Pick<Dependencies, 'db' | 'handle'>,
+  request: Caller,
+  accountId: string,
+): Promise<'of_desk' | 'taken_over' | null> => {
   const { account } = await handle.read(streamsOf(accountId))
   if (account.status !== 'registered') return null
   const hostId = account.hostId ?? account.takenOver?.hostId

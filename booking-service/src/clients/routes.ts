@@ -23,12 +23,14 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 import { slotTaken } from '../professionals/slot-taken.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 import { bookedAtDesk, deskOf } from './desk.ts'
+import { clientLinkRoutes } from './link-routes.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
 /** A professional's or a clinic's desk: people who phone or stand at the door, and have no account. */
 export const clientRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, limits } = dependencies
+  clientLinkRoutes(app, dependencies)
 
   const finding = { body: findClientsBody, response: { 200: foundClients } }
   const searching = { rateLimit: perAccount(limits.peopleSearchesPerAccount) }

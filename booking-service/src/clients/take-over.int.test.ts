@@ -102,7 +102,7 @@ test('of two who share a link the first to confirm has it, and the second gets n
   const secret = await makeLink(clientId)
   for (const email of ['one@example.test', 'two@example.test']) await signUp(email, secret)
   const answers = await Promise.all([confirm('one@example.test'), confirm('two@example.test')])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'CLIENT_LINK_OVER' })
 })
 

@@ -50,7 +50,7 @@ function Opened({ opened, secret }: { opened: OpenedLink; secret: string }) {
       }
       scene={null}
     >
-      <RegisterForm role="PARENT" clientLink={secret} />
+      <RegisterForm clientLink={secret} />
     </AccountCard>
   )
 }

@@ -57,13 +57,13 @@ const schema = registerBody.omit({ role: true, language: true, clientLink: true 
 const fields = { name: 'name', surname: 'surname', email: 'email', password: 'new-password', terms: 'terms' } as const
 
 type RegisterFormProps = {
-  role: RegistrableRole
+  role?: RegistrableRole
   /** Of a desk's client, whose account this one becomes. */
   clientLink?: string
 }
 
 /** The account itself. For any address the next page says the same: no one learns here who has an account. */
-export function RegisterForm({ role, clientLink }: RegisterFormProps) {
+export function RegisterForm({ role = 'PARENT', clientLink }: RegisterFormProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const language = useLanguage()
