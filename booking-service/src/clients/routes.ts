@@ -23,6 +23,7 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 import { slotTaken } from '../professionals/slot-taken.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 import { bookedAtDesk, deskOf } from './desk.ts'
+import { eraseClientRoute } from './erase-route.ts'
 import { clientLinkRoutes } from './link-routes.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
@@ -31,6 +32,7 @@ const tzdataVersion = process.versions.tz ?? 'unknown'
 export const clientRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, limits } = dependencies
   clientLinkRoutes(app, dependencies)
+  eraseClientRoute(app, dependencies)
 
   const finding = { body: findClientsBody, response: { 200: foundClients } }
   const searching = { rateLimit: perAccount(limits.peopleSearchesPerAccount) }

@@ -148,3 +148,25 @@ test('another desk and a parent have no link into a client', async () => {
   expect((await clientOf(service, parent).post(`/api/v2/clients/${clientId}/make-link`)).statusCode).toBe(403)
   expect((await clientOf(service, vet).get(`/api/v2/clients/${parent.accountId}`)).statusCode).toBe(404)
 })
+
+test('a desk forgets a client who asks for it, with their pets, once nothing is booked; and nobody with an account', async () => {
+  const { id, clientId, petId } = await newClient()
+  const desk = clientOf(service, vet)
+  expect((await clientOf(service, other).post(`/api/v2/clients/${clientId}/erase-client`)).statusCode).toBe(404)
+  expect((await desk.post(`/api/v2/clients/${clientId}/erase-client`)).json()).toMatchObject({ code: 'UPCOMING_VISIT' })
+  await desk.post(`/api/v2/appointments/${id}/cancel-appointment`, { reason: '' })
+  await service.seen()
+  expect((await desk.post(`/api/v2/clients/${clientId}/erase-client`)).statusCode).toBe(200)
+  await service.seen()
+  const opened = JSON.stringify([
+    ...(await service.vault.openEvents(await service.log.readStream(`account-${clientId}`))),
+    ...(await service.vault.openEvents(await service.log.readStream(`pet-${petId}`))),
+  ])
+  expect(opened).not.toContain('Радостина')
+  expect(opened).not.toContain('Пипо')
+  const phone = `0888 555 ${100 + nth}`
+  expect((await desk.post('/api/v2/clients/find-by-phone', { phone })).json()).toEqual({ items: [] })
+  const parent = await registerParent(service)
+  await service.seen()
+  expect((await desk.post(`/api/v2/clients/${parent.accountId}/erase-client`)).statusCode).toBe(404)
+})

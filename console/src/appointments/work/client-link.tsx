@@ -1,17 +1,20 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import type { clientChanged, clientLinkMade, deskClient } from '@lapka/contracts/api/clients.ts'
 import { Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIdempotencyKey } from '../../kit/api/api.ts'
+import type { z } from 'zod'
+import { api, appointmentLists, command, useIdempotencyKey, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
+import { AskTwice } from '../../kit/ui/ask-twice.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { QrCode } from '../../kit/ui/qr-code.tsx'
-import { useDeskClientQuery, useMakeClientLinkMutation, useRevokeClientLinkMutation } from './client-link-api.ts'
 import classes from './client-link.module.css'
 
 /** The desk's client has no account: by a link of the desk they make one, and all of this is theirs. */
@@ -64,7 +67,27 @@ function LinkForm({ clientId, hasLink, onDone }: LinkFormProps) {
           </Button>
         )}
       </Group>
+      <Forget clientId={clientId} />
     </div>
+  )
+}
+
+/** A person may ask the desk to forget them. */
+function Forget({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('work')
+  const [erase, { isLoading, error }] = useEraseClientMutation()
+  const idempotencyKey = useIdempotencyKey(clientId)
+  return (
+    <AskTwice
+      label={t('client.erase')}
+      labelOf={t('client.erase')}
+      question={t('client.eraseQuestion')}
+      yes={t('client.eraseYes')}
+      no={t('client.eraseNo')}
+      run={() => erase({ clientId, idempotencyKey })}
+      isLoading={isLoading}
+      error={error}
+    />
   )
 }
 
@@ -90,3 +113,28 @@ function Made({ secret }: { secret: string }) {
     </>
   )
 }
+
+const changed = (_answer: unknown, error: unknown) => (error ? [] : [appointmentLists])
+
+const clientLinkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deskClient: build.query<z.infer<typeof deskClient>, string>({
+      query: (id) => apiPaths.clients(id),
+      providesTags: [appointmentLists],
+    }),
+    makeClientLink: build.mutation<z.infer<typeof clientLinkMade>, Command<{ clientId: string }>>({
+      query: command(({ clientId }) => ({ url: apiPaths.clientPart(clientId, 'make-link') })),
+      invalidatesTags: changed,
+    }),
+    eraseClient: build.mutation<z.infer<typeof clientChanged>, Command<{ clientId: string }>>({
+      query: command(({ clientId }) => ({ url: apiPaths.clientPart(clientId, 'erase-client') })),
+      invalidatesTags: (_answer, error) => (error ? [] : [appointmentLists, 'Appointment']),
+    }),
+    revokeClientLink: build.mutation<z.infer<typeof clientChanged>, Command<{ clientId: string }>>({
+      query: command(({ clientId }) => ({ url: apiPaths.clientPart(clientId, 'revoke-link') })),
+      invalidatesTags: changed,
+    }),
+  }),
+})
+
+const { useEraseClientMutation, useDeskClientQuery, useMakeClientLinkMutation, useRevokeClientLinkMutation } = clientLinkApi
