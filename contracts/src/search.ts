@@ -7,6 +7,9 @@ export const bucketKilometres = { '10': [0, 10], '20': [10, 20], '50': [21, 50],
 
 export const searchSorts = ['relevance', 'price', 'rating', 'distance', 'availability'] as const
 
+/** Of a search for stays. */
+export const staySorts = ['rating', 'price', 'distance'] as const
+
 /** Local days from today on within which a professional must be free; 1 is today. */
 export const freeWithinDays = ['1', '3', '7'] as const
 

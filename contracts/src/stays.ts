@@ -1,4 +1,4 @@
-import type { AnimalType } from './pets.ts'
+import { animalTypes, type AnimalType } from './pets.ts'
 
 /** Bounds of what a hotel sells and of one stay. */
 export const MAX_NIGHTS = 60
@@ -77,6 +77,27 @@ export type HotelRooms = {
 
 /** An animal that stays. Its weight is what the parent said, where the class asks for it. */
 export type StayingPet = { petId: string; weightKg: number | null }
+
+/** An animal as a class of rooms looks at it. */
+export type Guest = { animalType: AnimalType; weightKg: number | null }
+
+const guestText = /^([a-z]+)(?:~(\d{1,3}))?$/
+
+/** `dog~31,cat` in an address: an animal that weighs 31 kg, and one whose weight is not known. Undefined for anything else. */
+export const parseGuests = (text: string): Guest[] | undefined => {
+  const parts = text.split(',')
+  const guests = parts.flatMap((part) => {
+    const [, name, weight] = guestText.exec(part) ?? []
+    const animalType = animalTypes.find((one) => one === name)
+    const weightKg = weight === undefined ? null : Number(weight)
+    const isWeight = weightKg === null || (weightKg >= 1 && weightKg <= MAX_WEIGHT_KG)
+    return animalType !== undefined && isWeight ? { animalType, weightKg } : []
+  })
+  return guests.length === parts.length && guests.length <= MAX_PETS_OF_ROOM ? guests : undefined
+}
+
+export const guestsText = (guests: readonly Guest[]): string =>
+  guests.map(({ animalType, weightKg }) => (weightKg === null ? animalType : `${animalType}~${weightKg}`)).join(',')
 
 /** A night by the local date on which it begins. */
 export type Night = { date: string; cents: number }

@@ -20,6 +20,7 @@ import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 import { shortenStayRoutes } from './shorten-routes.ts'
 import { boardRoutes } from './board-routes.ts'
+import { stayOffersRoute } from './offers-route.ts'
 
 const MAX_DAYS = 100
 const tzdataVersion = process.versions.tz ?? 'unknown'
@@ -31,6 +32,7 @@ export const stayRoutes = (app: App, dependencies: Dependencies): void => {
 
   boardRoutes(app, dependencies)
   shortenStayRoutes(app, dependencies)
+  stayOffersRoute(app, dependencies)
 
   const reading = { params: idParams, querystring: nightsQuery, response: { 200: nightsAnswer } }
   app.get('/api/v2/professionals/:id/nights', routeFor('public', reading, config), async (request) => {

@@ -26,19 +26,37 @@ const CampaignNote = lazy(async () => ({ default: (await import('../promotions/c
 /** Only who looks for emergency medicine needs them. */
 const OpenClinics = lazy(async () => ({ default: (await import('../clinics/open-clinics.tsx')).OpenClinics }))
 
+/** Only hotels sell nights. */
+const StaySearch = lazy(async () => ({ default: (await import('./stay-search/stay-search.tsx')).StaySearch }))
+
 /** Only who is in need needs the price of a consultation. */
 const UrgentTiles = lazy(async () => ({ default: (await import('./urgent-tiles.tsx')).UrgentTiles }))
 
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */
 export function FindPage() {
   const { search } = useSearch()
+  const isUrgent = useIsUrgent()
   useSearchSteps(search)
-  return (
-    <div className={classes.page}>
-      <SearchForm />
+  const found = (
+    <>
       <Filters />
       {/* Another search is another list: its page begins at the top. */}
       <Results key={JSON.stringify(search)} search={search} />
+    </>
+  )
+  // A hotel is searched by dates; all others by what they do and when they are free.
+  return (
+    <div className={classes.page}>
+      {search.role === 'HOTELS' && !isUrgent ? (
+        <Suspense fallback={<TileSkeletons />}>
+          <StaySearch others={found} />
+        </Suspense>
+      ) : (
+        <>
+          <SearchForm />
+          {found}
+        </>
+      )}
     </div>
   )
 }

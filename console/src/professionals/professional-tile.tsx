@@ -2,6 +2,7 @@ import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconBuildingHospital, IconMapPin, IconStarFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { keepTogether, useFormat } from '../kit/format/format.ts'
@@ -37,8 +38,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const specialization = useSpecialization()
-  const { id, specializations, ratingTenths, reviewCount, fromPriceCents, isFromPrice, role, consultationAvailability } =
-    professional
+  const { id, specializations, fromPriceCents, isFromPrice, role, consultationAvailability } = professional
   const name = format.name(professional)
   const choice = useChoice(professional, isUrgent)
   const isRung = isUrgent && role !== 'HOTELS'
@@ -55,13 +55,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
         <Group component="p" className={classes.specialty} gap="0 var(--lk-3)" align="stretch" m={0}>
           {specialization(specializations[0])}
           {consultationAvailability && <span className={classes.online}>{t('tile.online')}</span>}
-          {ratingTenths > 0 && (
-            <span className={classes.rating}>
-              <IconStarFilled size={16} aria-hidden="true" />
-              <b>{format.rating(ratingTenths)}</b>
-              <span>({reviewCount})</span>
-            </span>
-          )}
+          <Rating professional={professional} />
         </Group>
       </div>
       <Where professional={professional} />
@@ -110,7 +104,20 @@ function NextFree({ professional: { nextFreeAt, zone } }: { professional: Profes
   )
 }
 
-function Where({ professional }: { professional: ProfessionalSummary }) {
+/** Stars and reviews, once there are any. */
+export function Rating({ professional: { ratingTenths, reviewCount } }: { professional: ProfessionalSummary }) {
+  const format = useFormat()
+  if (ratingTenths === 0) return null
+  return (
+    <span className={classes.rating}>
+      <IconStarFilled size={16} aria-hidden="true" />
+      <b>{format.rating(ratingTenths)}</b>
+      <span>({reviewCount})</span>
+    </span>
+  )
+}
+
+export function Where({ professional, children }: { professional: ProfessionalSummary; children?: ReactNode }) {
   const { clinicName, city, address2, distanceMetres, languages, isComingToYou } = professional
   const format = useFormat()
   return (
@@ -136,6 +143,7 @@ function Where({ professional }: { professional: ProfessionalSummary }) {
           <ComesToYou professional={professional} />
         </p>
       )}
+      {children}
       <LanguageFlags codes={languages} />
     </div>
   )

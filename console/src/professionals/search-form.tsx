@@ -1,4 +1,4 @@
-import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { Autocomplete, Button, TextInput, type AutocompleteProps } from '@mantine/core'
 import { IconMapPin, IconSearch, IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,20 +70,27 @@ function Fields({ onSent }: { onSent: () => void }) {
         onChange={(event) => setQ(event.currentTarget.value)}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
       />
-      <Autocomplete
-        aria-label={t('find.city')}
-        placeholder={t('find.cityExample')}
-        size="md"
-        maxLength={LONGEST}
-        limit={8}
-        data={(data?.cities ?? []).map(({ name }) => name)}
-        value={city}
-        onChange={setCity}
-        leftSection={<IconMapPin size={20} stroke={1.75} aria-hidden="true" />}
-      />
+      <CityField aria-label={t('find.city')} value={city} onChange={setCity} />
       <Button type="submit" size="md">
         {t('find.submit')}
       </Button>
     </form>
+  )
+}
+
+/** A city by its name: one in which someone works is proposed. */
+export function CityField(field: Pick<AutocompleteProps, 'label' | 'aria-label' | 'value' | 'onChange'>) {
+  const { t } = useTranslation('professionals')
+  const { data } = useSearchChoicesQuery()
+  return (
+    <Autocomplete
+      {...field}
+      placeholder={t('find.cityExample')}
+      size="md"
+      maxLength={LONGEST}
+      limit={8}
+      data={(data?.cities ?? []).map(({ name }) => name)}
+      leftSection={<IconMapPin size={20} stroke={1.75} aria-hidden="true" />}
+    />
   )
 }

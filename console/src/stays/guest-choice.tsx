@@ -49,7 +49,9 @@ export function GuestChoice({ pets, guests, rooms, onChange }: GuestChoiceProps)
         isChosen: guests.some(({ id }) => id === pet.id),
       }))}
       onChange={(petId, isChosen) =>
-        onChange(isChosen ? [...chosen, { petId, weightKg: null }] : chosen.filter((one) => one.petId !== petId))
+        onChange(
+          isChosen ? [...chosen, { petId, weightKg: weightOfPet(pets, petId) }] : chosen.filter((one) => one.petId !== petId),
+        )
       }
     >
       {weighed.length > 0 && (
@@ -71,6 +73,9 @@ export function GuestChoice({ pets, guests, rooms, onChange }: GuestChoiceProps)
     </Checks>
   )
 }
+
+/** As the pet's profile says; the parent may say another one for the stay. */
+const weightOfPet = (pets: readonly Pet[], petId: string): number | null => pets.find(({ id }) => id === petId)?.weightKg ?? null
 
 type WeightFieldProps = { pet: string; weightKg: number | null; onChange: (weightKg: number | null) => void }
 

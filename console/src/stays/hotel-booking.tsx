@@ -1,5 +1,5 @@
 import { totalOf } from '@lapka/contracts/money.ts'
-import { roomServiceId, type Stay } from '@lapka/contracts/stays.ts'
+import { roomServiceId, type Guest, type Stay } from '@lapka/contracts/stays.ts'
 import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { instantAt } from '@lapka/domain/stays/stay-dates.ts'
@@ -27,7 +27,7 @@ import { DatesCard } from './dates-card.tsx'
 import { GuestChoice, GuestsUnknown } from './guest-choice.tsx'
 import { offersOf } from './night-offers.ts'
 import { RoomChoice } from './room-choice.tsx'
-import { readChoice, writeChoice, type StayChoice } from './stay-choice.ts'
+import { readAnimals, readChoice, writeChoice, type StayChoice } from './stay-choice.ts'
 import { StaySum } from './stay-sum.tsx'
 import { usePlaceStayMutation } from './stays-api.ts'
 import { classOf, freeIn, guestsOf, nextStepOf, saleDates, saleOf, stayOf, useNights, type StayHotel } from './use-stay.ts'
@@ -45,7 +45,8 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
   const choice = offeredOnly(chosen, rooms)
   const pets = usePetsQuery(undefined, { skip: !isParent }).currentData?.items
   const guests = guestsOf(pets ?? [], choice.guests)
-  const roomClass = classOf(rooms, guests, choice.classId)
+  const animals = useAnimals(guests, isParent)
+  const roomClass = classOf(rooms, animals, choice.classId)
   const now = useNow(60_000)
 
   const isPhone = useIsBelow('tablet')
@@ -54,10 +55,10 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
   const dates = saleDates(hotel, now)
   const month = asked ?? firstOfMonth(choice.arrival ?? dates.first)
   const { nights, ...loading } = useNights(hotel, { first: dates.first, month, months, arrival: choice.arrival })
-  const sale = saleOf(rooms, { nights, dates, roomClass, guests: guests.length })
-  const freeOf = (classId: number) => freeIn(offersOf(nights, { classId, guests: guests.length }), choice)
+  const sale = saleOf(rooms, { nights, dates, roomClass, guests: animals.length })
+  const freeOf = (classId: number) => freeIn(offersOf(nights, { classId, guests: animals.length }), choice)
   const free = roomClass ? freeOf(roomClass.id) : null
-  const stay = stayOf(choice, roomClass, guests)
+  const stay = stayOf(choice, roomClass, guests.length === 0 ? animals : guests)
 
   const { note, setNote, book, ...booking } = useBooking(hotel)
   return (
@@ -100,6 +101,7 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
         roomClass={roomClass}
         stay={stay}
         guests={guests}
+        animals={animals}
         reader={reader}
         next={nextStepOf({ hotel, choice, guests, roomClass, free, now, isVisitor: user === null })}
         {...booking}
@@ -107,6 +109,13 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
       />
     </div>
   )
+}
+
+/** The animals that the price is for: the parent's guests, or those that a visitor searched with. */
+const useAnimals = (guests: readonly Guest[], isParent: boolean): readonly Guest[] => {
+  const [parameters] = useSearchParams()
+  if (isParent || !parameters.has('animals')) return guests
+  return readAnimals(parameters)
 }
 
 /** The choice, and the address that keeps it: written after the screen, so that a press shows at once and none is lost to the next. */

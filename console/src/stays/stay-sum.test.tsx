@@ -52,6 +52,7 @@ const cardOf = (guests: StayGuest[], { next = null, isChosen = true }: { next?: 
           roomClass={large}
           stay={isChosen ? stay : null}
           guests={guests}
+          animals={guests}
           reader={guests.length === 0 ? 'visitor' : 'parent'}
           next={next}
           isLoading={false}

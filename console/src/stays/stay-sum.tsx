@@ -1,5 +1,5 @@
 import { totalOf } from '@lapka/contracts/money.ts'
-import type { RoomClass, Stay } from '@lapka/contracts/stays.ts'
+import type { Guest, RoomClass, Stay } from '@lapka/contracts/stays.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,8 @@ type StaySumProps = {
   roomClass: RoomClass | undefined
   stay: Stay | null
   guests: StayGuest[]
+  /** The guests, or the animals that a visitor searched with. */
+  animals: readonly Guest[]
   reader: 'parent' | 'visitor' | 'other'
   next: NextStep
   isLoading: boolean
@@ -26,7 +28,7 @@ type StaySumProps = {
 }
 
 /** The price of the stay, part by part, and the button that books it or leads to what is still to be chosen. */
-export function StaySum({ hotel, roomClass, stay, guests, ...booking }: StaySumProps) {
+export function StaySum({ hotel, roomClass, stay, guests, animals, ...booking }: StaySumProps) {
   const { t } = useTranslation(['stays', 'common'])
   const format = useFormat('UTC')
   const priced = stay && roomClass ? priceOfStay(hotel.rooms, roomClass, stay) : null
@@ -45,9 +47,9 @@ export function StaySum({ hotel, roomClass, stay, guests, ...booking }: StaySumP
           : t('sum.hint')}
       </p>
       {priced && total !== null && (
-        <StayParts parts={priced.parts} animals={guests.map(({ animalType }) => animalType)} total={total} />
+        <StayParts parts={priced.parts} animals={animals.map(({ animalType }) => animalType)} total={total} />
       )}
-      {priced && guests.length === 0 && <p className={classes.when}>{t('sum.forOne')}</p>}
+      {priced && animals.length === 0 && <p className={classes.when}>{t('sum.forOne')}</p>}
       {booking.reader !== 'other' && (
         <ThumbBar cents={total} what={nights ?? undefined}>
           <BookButton {...booking} nights={nights} />

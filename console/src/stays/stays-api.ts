@@ -1,4 +1,5 @@
 import type { placeAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
+import type { StayOffersAnswer } from '@lapka/contracts/api/stay-offers.ts'
 import type { NightsAnswer, placeStayBody } from '@lapka/contracts/api/stays.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
@@ -16,6 +17,17 @@ const staysApi = api.injectEndpoints({
       query: ({ professionalId, from, to }) => ({ url: apiPaths.nights(professionalId), params: { from, to } }),
       providesTags: (_nights, _error, { resourceIds }) => resourceIds.map((id) => ({ type: 'Slots', id })),
     }),
+    /** One list that grows: the cursor is not part of what is searched for. Stale once nights are booked or given back by this browser. */
+    stayOffers: build.query<StayOffersAnswer, Record<string, string>>({
+      extraOptions: afterOwnWrites,
+      query: (params) => ({ url: apiPaths.stayOffers, params }),
+      serializeQueryArgs: ({ queryArgs: { cursor: _cursor, ...search } }) => search,
+      forceRefetch: ({ currentArg, previousArg }) =>
+        currentArg?.['cursor'] !== undefined && currentArg['cursor'] !== previousArg?.['cursor'],
+      merge: (known, page, { arg }) =>
+        arg['cursor'] === undefined ? page : { ...page, shorter: known.shorter, items: [...known.items, ...page.items] },
+      providesTags: ['Slots'],
+    }),
     placeStay: build.mutation<z.infer<typeof placeAppointmentAnswer>, Command<z.input<typeof placeStayBody>>>({
       query: command((body) => ({ url: apiPaths.stays, body })),
       invalidatesTags: (_answer, error) => (error ? ['Slots'] : ['Slots', appointmentLists]),
@@ -23,6 +35,6 @@ const staysApi = api.injectEndpoints({
   }),
 })
 
-export const { useNightsQuery, usePlaceStayMutation } = staysApi
+export const { useNightsQuery, usePlaceStayMutation, useStayOffersQuery } = staysApi
 
 i18next.addResourceBundle('bg', 'stays', texts)

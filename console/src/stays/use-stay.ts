@@ -4,13 +4,14 @@ import {
   MAX_NIGHTS,
   roomClassResourceId,
   STAY_HORIZON_DAYS,
+  type Guest,
   type HotelRooms,
   type RoomClass,
   type Stay,
   type StayingPet,
 } from '@lapka/contracts/stays.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { whyNotNights, whyNotRoom, type Guest } from '@lapka/domain/stays/why-not-stay.ts'
+import { whyNotNights, whyNotRoom } from '@lapka/domain/stays/why-not-stay.ts'
 import { instantAt } from '@lapka/domain/stays/stay-dates.ts'
 import { useEffect } from 'react'
 import { live } from '../kit/live/live.ts'
@@ -28,7 +29,7 @@ export type StayGuest = Pet & { weightKg: number | null }
 /** The guests of a choice. A parent's only pet is the one that stays until they say otherwise. */
 export const guestsOf = (pets: readonly Pet[], chosen: readonly StayingPet[] | null): StayGuest[] => {
   const [only] = pets
-  if (chosen === null) return only !== undefined && pets.length === 1 ? [{ ...only, weightKg: null }] : []
+  if (chosen === null) return only !== undefined && pets.length === 1 ? [only] : []
   return chosen.flatMap(({ petId, weightKg }) => pets.filter(({ id }) => id === petId).map((pet) => ({ ...pet, weightKg })))
 }
 
@@ -125,11 +126,11 @@ export const nextStepOf = ({ hotel, choice, guests, roomClass, free, now, isVisi
 export const stayOf = (
   { arrival, departure, extraIds }: StayChoice,
   roomClass: RoomClass | undefined,
-  guests: readonly StayGuest[],
+  guests: readonly (Guest & { id?: string })[],
 ): Stay | null =>
   arrival === null || departure === null || roomClass === undefined
     ? null
     : { classId: roomClass.id, arrival, departure, pets: staying(guests), extraIds }
 
-const staying = (guests: readonly StayGuest[]): StayingPet[] =>
-  guests.length === 0 ? [{ petId: '', weightKg: null }] : guests.map(({ id: petId, weightKg }) => ({ petId, weightKg }))
+const staying = (guests: readonly (Guest & { id?: string })[]): StayingPet[] =>
+  guests.length === 0 ? [{ petId: '', weightKg: null }] : guests.map(({ id: petId = '', weightKg }) => ({ petId, weightKg }))

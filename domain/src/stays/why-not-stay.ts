@@ -1,6 +1,5 @@
-import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import { MAX_NIGHTS, STAY_HORIZON_DAYS, type HotelRooms, type RoomClass, type Stay } from '@lapka/contracts/stays.ts'
+import { MAX_NIGHTS, STAY_HORIZON_DAYS, type Guest, type HotelRooms, type RoomClass, type Stay } from '@lapka/contracts/stays.ts'
 import type { Instant } from '../kernel/instant.ts'
 import { toMs } from '../kernel/instant.ts'
 import { addDays, localDateOf } from '../kernel/zone.ts'
@@ -25,9 +24,6 @@ export const whyNotNights = (
 /** The least nights of a stay: the most that any season it touches wants. */
 export const minimumNights = (rooms: Pick<HotelRooms, 'seasons'>, { arrival, departure }: Dates): number =>
   Math.max(1, ...nightsBetween(arrival, departure).map((date) => seasonOn(rooms, date)?.minimumNights ?? 1))
-
-/** An animal as the class looks at it. */
-export type Guest = { animalType: AnimalType; weightKg: number | null }
 
 /** Why a class does not take these animals together. */
 export const whyNotRoom = (

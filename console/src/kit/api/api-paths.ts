@@ -135,6 +135,7 @@ export const apiPaths = {
   slots: (professionalId: string) => path`/professionals/${professionalId}/slots`,
   nights: (professionalId: string) => path`/professionals/${professionalId}/nights`,
   stays: '/stays',
+  stayOffers: '/stays/offers',
   profile: '/profile',
   pinnedPolicies: '/profile/pinned-policies',
   profileSection: (section: string) => path`/profile/${section}`,
