@@ -29,6 +29,8 @@ export const accounts = {
   secondFactor: demo('parent41'),
   passkey: demo('parent42'),
   stay: demo('parent34'),
+  /** A hotel with guests in the house. */
+  board: demo('pro249'),
   why: demo('pro19'),
   /** A dog of 14 kilograms with a double coat, and a groomer with a table. */
   byAnimal: { parent: demo('parent44'), groomer: demo('pro55') },

@@ -1,6 +1,9 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { Board } from '@lapka/contracts/api/board.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { euroText } from '@lapka/contracts/money-text.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -28,10 +31,30 @@ const isFocused = (button: Locator) => button.evaluate((element) => element === 
 
 const freeDay = '[data-date][aria-disabled="false"]'
 
-test('a visitor chooses nights, signs in, books them for two dogs, pays, sees the ticket, gives up the last night, cancels the rest and gets the money back', async () => {
+/** Some days ahead, as a person types it. */
+const typedDay = (days: number): string =>
+  new Intl.DateTimeFormat('bg', { day: '2-digit', month: '2-digit', year: 'numeric' })
+    .formatToParts(Date.now() + days * DAY_MS)
+    .flatMap(({ type, value }) => (type === 'literal' ? [] : value))
+    .join('.')
+
+test('a visitor finds a hotel by dates and animals at the price that it then asks, chooses other nights, signs in, books them for two dogs, pays, sees the ticket, gives up the last night, cancels the rest and gets the money back', async () => {
   const page = await openAs(stage, null)
   const { hotel, room } = await hotelWithRooms(page)
-  await page.goto(`${stage.url()}/professionals/${hotel.id}`)
+  await page.goto(`${stage.url()}/find-professional?role=HOTELS`)
+  const search = page.getByRole('search', { name: 'Намерете престой' })
+  await search.getByLabel('Колко').selectOption('2')
+  await search.getByRole('textbox', { name: 'Пристигане' }).fill(typedDay(120))
+  await search.getByRole('textbox', { name: 'Тръгване' }).fill(typedDay(124))
+  await search.getByRole('button', { name: 'Намерете престой' }).click()
+  const tile = page.getByRole('article', { name: hotel.displayName })
+  await tile.getByText('4 нощувки, 2 кучета').waitFor()
+  const found = await tile.locator('b', { hasText: '€' }).innerText()
+  await tile.getByRole('link', { name: /^Вижте повече/ }).click()
+  await page.getByRole('heading', { name: /^4 нощувки, свобод/ }).waitFor()
+  const sum = page.getByRole('complementary', { name: 'Вашият престой' })
+  await expect.poll(() => sum.locator('dl b').innerText()).toBe(found)
+  await page.getByRole('button', { name: 'Изчистете датите' }).click()
   const later = page.getByRole('button', { name: 'Следващ месец' })
   for (let month = 0; month < 3; month += 1) await later.click()
   const arrival = page
@@ -61,7 +84,6 @@ test('a visitor chooses nights, signs in, books them for two dogs, pays, sees th
   const cats = page.getByRole('radio', { name: /Стая за котки.*Само за котки\./ })
   await expect.poll(() => cats.isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: 'Какво да знае хотелът' }).fill('Спят заедно.')
-  const sum = page.getByRole('complementary', { name: 'Вашият престой' })
   const total = await sum.locator('dl b').innerText()
   await sum.getByRole('button', { name: 'Запазете 3 нощувки' }).click()
 
@@ -113,5 +135,54 @@ test('a visitor chooses nights, signs in, books them for two dogs, pays, sees th
   await page.getByRole('heading', { level: 1, name: 'Отменихте престоя' }).waitFor()
   await page.getByText('Престоят е отменен', { exact: true }).waitFor()
   await expect.poll(() => page.locator('li[data-state="done"]').filter({ hasText: 'Парите са по сметката' }).count()).toBe(1)
+  await page.context().close()
+})
+
+/** Guests who are in the house, and a room of their class that is free until they leave. */
+const guestsToMove = async (page: Page) => {
+  const [from, to] = [dateInDays(-2), dateInDays(25)]
+  const board = await read<Board>(page, `/board?from=${from}&to=${to}`)
+  for (const guests of board.stays.filter(({ isPinned, stay }) => isPinned && stay.departure > board.today)) {
+    const roomClass = board.rooms.classes.find(({ id }) => id === guests.stay.classId)
+    const taken = board.stays.filter((one) => one.isPinned && one.stay.classId === guests.stay.classId).map(({ room }) => room)
+    const room = Array.from({ length: roomClass?.rooms ?? 0 }, (_, nth) => nth + 1).find((one) => !taken.includes(one))
+    if (roomClass !== undefined && room !== undefined) return { guests, roomClass, room }
+  }
+  throw new Error('The demo has no guests who could move to a free room.')
+}
+
+const dateInDays = (days: number): string => addDays(localDateOf(Date.now(), 'Europe/Sofia'), days)
+
+test('a hotel’s day on the board: guests are dragged into another room, that room is closed after them with a reason, and opened again', async () => {
+  const page = await openAs(stage, accounts.board)
+  await page.goto(`${stage.url()}/dashboard/professional`)
+  const board = page.getByRole('region', { name: 'Стаи и нощувки' })
+  const { guests, roomClass, room } = await guestsToMove(page)
+  const rowOf = (number: number | null) =>
+    board.getByRole('region', { name: roomClass.name }).getByRole('list', { name: `стая ${number}`, exact: true })
+  const bar = board.locator(`[data-stay="${guests.id}"]`)
+  await rowOf(guests.room).locator(bar).waitFor()
+  await bar.dragTo(rowOf(room))
+  await page.getByRole('button', { name: `Преместете в стая ${room}` }).click()
+  await rowOf(room).locator(bar).waitFor()
+
+  await page.getByRole('button', { name: 'Затворете стая' }).click()
+  const closing = page.getByRole('dialog', { name: 'Затваряне на стая' })
+  await closing.getByLabel('Стая', { exact: true }).selectOption(`${roomClass.id}/${room}`)
+  await closing.getByRole('textbox', { name: 'Причина' }).fill('нов под')
+  await closing.getByRole('button', { name: 'Затворете стаята' }).click()
+  await closing.getByText('В тази стая има гости за някоя от тези нощи.').waitFor()
+  await closing.getByRole('textbox', { name: 'Затворена от нощта на' }).fill(typedDay(40))
+  await closing.getByRole('textbox', { name: 'Свободна отново на' }).fill(typedDay(43))
+  await closing.getByRole('button', { name: 'Затворете стаята' }).click()
+  await closing.waitFor({ state: 'detached' })
+
+  for (let week = 0; week < 6; week += 1) await page.getByRole('button', { name: 'Една седмица напред' }).click()
+  const closed = rowOf(room).getByRole('button', { name: 'затворена, нов под' })
+  await closed.click()
+  const opening = page.getByRole('dialog', { name: `${roomClass.name} № ${room}` })
+  await opening.getByText('нов под').waitFor()
+  await opening.getByRole('button', { name: 'Отворете стаята' }).click()
+  await closed.waitFor({ state: 'detached' })
   await page.context().close()
 })

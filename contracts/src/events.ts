@@ -89,6 +89,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   ServicesSet: 3,
   PetAdded: 3,
   PetChanged: 3,
+  LoadTestStarted: 2,
   PeopleSearched: 2,
   WaitJoined: 2,
   RecordRead: 2,

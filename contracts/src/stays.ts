@@ -99,6 +99,18 @@ export const parseGuests = (text: string): Guest[] | undefined => {
 export const guestsText = (guests: readonly Guest[]): string =>
   guests.map(({ animalType, weightKg }) => (weightKg === null ? animalType : `${animalType}~${weightKg}`)).join(',')
 
+/** A room that is not sold from the night of one local date until that of another, which is free again; `room` null: all of its class. */
+export type RoomClosure = {
+  closureId: string
+  classId: number
+  room: number | null
+  from: string
+  until: string
+  reason: string
+}
+/** A room may be closed for so many nights at once. */
+export const MAX_CLOSED_NIGHTS = 366
+
 /** A night by the local date on which it begins. */
 export type Night = { date: string; cents: number }
 

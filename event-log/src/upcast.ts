@@ -25,6 +25,8 @@ const upcasters: Upcasters = {
     5: (data: object) => data,
     6: (data: object) => data,
   },
+  // Only the scenarios grew.
+  LoadTestStarted: { 1: (data: object) => data },
   PeopleSearched: { 1: (data: object) => data },
   CodeRefused: { 1: (data: object) => data },
   CreditRefused: { 1: (data: object) => data, 2: (data: object) => data },

@@ -34,7 +34,7 @@ export const boardRoutes = (app: App, dependencies: Dependencies): void => {
     const { professionalId } = userOf(request)
     const row = professionalId === null ? undefined : await professionalById(db, professionalId)
     if (row === undefined || row.rooms === null) throw new Refused('NO_ROOMS_YET')
-    return boardOf(db, { professionalId: row.professionalId, rooms: row.rooms }, { from, to, now: now(), zone: row.zone })
+    return boardOf(db, { ...row, rooms: row.rooms }, { from, to, now: now(), zone: row.zone })
   })
 
   const inRoom = { params: idParams, body: roomBody, response: { 200: guestsAnswer } }

@@ -1,4 +1,6 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
+import type { StayOffersAnswer } from '@lapka/contracts/api/stay-offers.ts'
+import type { NightsAnswer } from '@lapka/contracts/api/stays.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,15 +85,28 @@ test('guests get a room when they come, no one else gets it while they are there
   const taken = (from: Board) => from.nights.map(({ classes }) => classes[0]?.taken)
   expect(taken(board).slice(0, 7)).toEqual([0, 2, 2, 1, 1, 1, 0])
 
-  const left = await act(first, 'check-out')
-  expect(left.said).toBe(200)
-  expect(taken(await readBoard(left.position)).slice(0, 5)).toEqual([0, 1, 1, 0, 1])
-  expect(await act(second, 'change-room', { room: 2 })).toMatchObject({ said: 200 })
-  const [four] = (await registerParents(service, 1)) as [Parent]
-  await service.seen()
-  const next = await bookStay(four, 0, 3)
-  expect(await act(next, 'check-in', { room: 1 })).toMatchObject({ said: 200 })
+  expect(await act(first, 'check-out')).toMatchObject({ said: 'GUESTS_JUST_CAME' })
+  await nextDay(async () => {
+    const left = await act(first, 'check-out')
+    expect(left.said).toBe(200)
+    expect(taken(await readBoard(left.position)).slice(0, 6)).toEqual([0, 2, 1, 0, 1, 1])
+    expect(await act(second, 'change-room', { room: 2 })).toMatchObject({ said: 200 })
+    const [four] = (await registerParents(service, 1)) as [Parent]
+    await service.seen()
+    const next = await bookStay(four, 1, 2)
+    expect(await act(next, 'check-in', { room: 1 })).toMatchObject({ said: 200 })
+  })
 })
+
+const nextDay = async (act: () => Promise<void>) => {
+  const real = service.clock.now
+  service.clock.now = () => new Date(Date.now() + DAY_MS).toISOString()
+  try {
+    await act()
+  } finally {
+    service.clock.now = real
+  }
+}
 
 test('the nights of guests who did not come stay free on the board where the mark is corrected later', async () => {
   const was = hotel
@@ -99,9 +114,7 @@ test('the nights of guests who did not come stay free on the board where the mar
   const [parent] = (await registerParents(service, 1)) as [Parent]
   await service.seen()
   const id = await bookStay(parent, 0, 3)
-  const real = service.clock.now
-  service.clock.now = () => new Date(Date.now() + DAY_MS).toISOString()
-  try {
+  await nextDay(async () => {
     for (const name of ['mark-no-show', 'complete-appointment']) {
       const { said, position } = await act(id, name)
       expect([name, said]).toEqual([name, 200])
@@ -109,8 +122,71 @@ test('the nights of guests who did not come stay free on the board where the mar
       expect(board.nights.slice(1, 5).map(({ classes }) => classes[0]?.taken)).toEqual([0, 0, 0, 0])
       expect(board.stays).toMatchObject([{ id, room: null, stay: { freeFrom: addDays(today(), 1) } }])
     }
+  })
+  hotel = was
+})
+
+test('a room that is closed with a reason leaves the free nights, the search and the rooms of the board, and comes back once it is open', async () => {
+  const was = hotel
+  hotel = await registerHotel(service, hotelRooms({ arrival: allDay, departure: allDay }))
+  try {
+    const [parent, later, last] = (await registerParents(service, 3)) as [Parent, Parent, Parent]
+    await service.seen()
+    const client = clientOf(service, hotel)
+    const inHouse = await bookStay(parent, 0, 3)
+    await act(inHouse, 'check-in', { room: 1 })
+    const [from, until] = [addDays(today(), 1), addDays(today(), 4)]
+    const close = (change: object = {}) =>
+      client.post('/api/v2/room-closures', { classId: 1, room: 2, from, until, reason: 'нов под', ...change })
+    const codeOf = async (change: object) => (await close(change)).json<{ code: string }>().code
+    expect(await codeOf({ room: 1 })).toBe('ROOM_HAS_GUESTS')
+    expect(await codeOf({ room: null })).toBe('ROOMS_SOLD')
+    expect(await codeOf({ room: 3 })).toBe('NO_SUCH_ROOM')
+    expect(await codeOf({ from: addDays(today(), -1) })).toBe('CLOSED_FROM_PAST')
+    for (const change of [
+      { until: from },
+      { until: addDays(from, 367) },
+      { reason: ' ' },
+      { reason: 'x'.repeat(81) },
+      { room: 0 },
+    ])
+      expect(await codeOf(change)).toBe('INVALID_INPUT')
+    const { id, position } = (await close()).json<{ id: string; position: number }>()
+    const nights = async (after: number) => {
+      const path = `/api/v2/professionals/${hotel.professionalId}/nights?from=${today()}&to=${addDays(today(), 4)}&after=${after}`
+      const answer = await clientOf(service, parent).get(path)
+      return answer.json<NightsAnswer>().nights.map(({ classes }) => classes[0]?.roomsLeft)
+    }
+    expect(await nights(position)).toEqual([1, 0, 0, 1, 2])
+    const offered = async () => {
+      const query = `arrival=${from}&departure=${until}&guests=dog`
+      const answer = await clientOf(service, parent).get(`/api/v2/stays/offers?${query}`)
+      return answer.json<StayOffersAnswer>().items.some(({ professional }) => professional.id === hotel.professionalId)
+    }
+    expect(await offered()).toBe(false)
+    const board = await readBoard(position)
+    expect(board.closures).toEqual([{ closureId: id, classId: 1, room: 2, from, until, reason: 'нов под' }])
+    expect(board.nights.slice(1, 6).map(({ classes }) => [classes[0]?.taken, classes[0]?.rooms])).toEqual([
+      [1, 2],
+      [1, 1],
+      [1, 1],
+      [0, 1],
+      [0, 2],
+    ])
+    // Room 1 is theirs tonight, and only room 2 is left from the fourth night on: no single room for both guests.
+    const next = await bookStay(later, 3, 3)
+    expect((await readBoard(0)).stays.find((one) => one.id === next)?.room).toBe(1)
+    expect(await codeOf({ room: 1, from: addDays(today(), 4), until: addDays(today(), 6) })).toBe('ROOM_NEEDED')
+    const other = await registerHotel(service, hotelRooms())
+    await service.seen()
+    expect((await clientOf(service, other).post(`/api/v2/room-closures/${id}/reopen`)).statusCode).toBe(404)
+    expect((await clientOf(service, last).post(`/api/v2/room-closures/${id}/reopen`)).statusCode).toBe(403)
+    const opened = (await client.post(`/api/v2/room-closures/${id}/reopen`)).json<{ position: number }>()
+    expect(await nights(opened.position)).toEqual([1, 1, 1, 1, 1])
+    expect(await offered()).toBe(true)
+    expect((await readBoard(opened.position)).closures).toEqual([])
+    expect((await client.post(`/api/v2/room-closures/${id}/reopen`)).statusCode).toBe(404)
   } finally {
-    service.clock.now = real
     hotel = was
   }
 })

@@ -31,7 +31,7 @@ type Search = { arrival: number; nights: number; guests?: string; more?: Record<
 
 const answerTo = ({ arrival, nights, guests = 'dog', more = {} }: Search) => {
   const dates = { arrival: dateInDays(arrival), departure: dateInDays(arrival + nights) }
-  return clientOf(service, parent).get(`/api/v2/stays/offers?${new URLSearchParams({ ...dates, guests, ...more })}`)
+  return clientOf(service, parent).get(`/api/v2/stays/offers?${new URLSearchParams({ ...dates, guests, ...more }).toString()}`)
 }
 
 const search = async (query: Search): Promise<StayOffersAnswer> => {

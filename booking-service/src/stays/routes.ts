@@ -19,6 +19,7 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 import { shortenStayRoutes } from './shorten-routes.ts'
+import { closureRoutes } from './closure-routes.ts'
 import { boardRoutes } from './board-routes.ts'
 import { stayOffersRoute } from './offers-route.ts'
 
@@ -33,6 +34,7 @@ export const stayRoutes = (app: App, dependencies: Dependencies): void => {
   boardRoutes(app, dependencies)
   shortenStayRoutes(app, dependencies)
   stayOffersRoute(app, dependencies)
+  closureRoutes(app, dependencies)
 
   const reading = { params: idParams, querystring: nightsQuery, response: { 200: nightsAnswer } }
   app.get('/api/v2/professionals/:id/nights', routeFor('public', reading, config), async (request) => {

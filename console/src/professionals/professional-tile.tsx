@@ -20,6 +20,8 @@ import classes from './professional-tile.module.css'
 /** The button says what happens next for this kind of professional. */
 const actionOf = ({ role, isBookable }: ProfessionalSummary) => {
   if (role === 'PET_SITTER') return 'tile.sitter'
+  // A night needs dates first.
+  if (role === 'HOTELS') return 'tile.more'
   return isBookable ? 'tile.book' : 'tile.more'
 }
 

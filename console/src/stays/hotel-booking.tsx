@@ -27,10 +27,21 @@ import { DatesCard } from './dates-card.tsx'
 import { GuestChoice, GuestsUnknown } from './guest-choice.tsx'
 import { offersOf } from './night-offers.ts'
 import { RoomChoice } from './room-choice.tsx'
-import { readAnimals, readChoice, writeChoice, type StayChoice } from './stay-choice.ts'
+import { readChoice, writeChoice, type StayChoice } from './stay-choice.ts'
 import { StaySum } from './stay-sum.tsx'
 import { usePlaceStayMutation } from './stays-api.ts'
-import { classOf, freeIn, guestsOf, nextStepOf, saleDates, saleOf, stayOf, useNights, type StayHotel } from './use-stay.ts'
+import {
+  classOf,
+  freeIn,
+  guestsOf,
+  nextStepOf,
+  saleDates,
+  saleOf,
+  stayOf,
+  useNights,
+  type StayHotel,
+  readAnimals,
+} from './use-stay.ts'
 import classes from './hotel-booking.module.css'
 
 const NOTE_LENGTH = 1000
@@ -92,9 +103,7 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
         />
         <Extras rooms={rooms} chosen={choice.extraIds} onChange={(extraIds) => change({ extraIds })} />
         {isParent && <Note note={note} onChange={setNote} />}
-        <Card as="div">
-          <Policy hotel={hotel} stay={stay} />
-        </Card>
+        <Policy hotel={hotel} stay={stay} />
       </div>
       <StaySum
         hotel={hotel}
@@ -219,16 +228,20 @@ function Policy({ hotel, stay }: { hotel: StayHotel; stay: Stay | null }) {
   const roomClass = rooms.classes.find(({ id }) => id === stay?.classId)
   if (stay === null || roomClass === undefined)
     return (
-      <section className={classes.rule}>
+      <Card className={classes.rule}>
         <h2>{t('profile.policyTitle')}</h2>
         {rule.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p>{t('profile.hotelCancels')}</p>
-      </section>
+      </Card>
     )
   const startsAt = instantAt(stay.arrival, rooms.arrival.from, zone)
   const freeCancellationUntil = freeCancellationDeadline(startsAt, policy)
   const priceCents = totalOf(priceOfStay(rooms, roomClass, stay).price)
-  return <PolicyRibbon appointment={{ startsAt, zone, policy, priceCents, freeCancellationUntil, stay }} />
+  return (
+    <Card as="div">
+      <PolicyRibbon appointment={{ startsAt, zone, policy, priceCents, freeCancellationUntil, stay }} />
+    </Card>
+  )
 }

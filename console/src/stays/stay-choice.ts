@@ -1,6 +1,6 @@
 import { isLocalDate } from '@lapka/contracts/time.ts'
 import type { StayView } from '@lapka/contracts/api/stays.ts'
-import { parseGuests, type Guest, type StayingPet } from '@lapka/contracts/stays.ts'
+import type { StayingPet } from '@lapka/contracts/stays.ts'
 import type { ChosenDates } from './night-offers.ts'
 
 /** A parent's choice of a stay. `guests` null: not chosen yet. */
@@ -32,10 +32,6 @@ export const readChoice = (parameters: URLSearchParams): StayChoice => {
     extraIds: parameters.getAll('extra').flatMap(numberOf),
   }
 }
-
-/** The animals of a visitor, who has no pets here yet: what a search was for. One dog until they say otherwise. */
-export const readAnimals = (parameters: URLSearchParams): Guest[] =>
-  parseGuests(parameters.get('animals') ?? '') ?? [{ animalType: 'dog', weightKg: null }]
 
 /** `guest=id`, with its weight `guest=id~31`; one empty `guest` where all were taken off. */
 const readGuests = (parameters: URLSearchParams): StayingPet[] | null => {

@@ -2,6 +2,7 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import {
   MAX_NIGHTS,
+  parseGuests,
   roomClassResourceId,
   STAY_HORIZON_DAYS,
   type Guest,
@@ -32,6 +33,10 @@ export const guestsOf = (pets: readonly Pet[], chosen: readonly StayingPet[] | n
   if (chosen === null) return only !== undefined && pets.length === 1 ? [only] : []
   return chosen.flatMap(({ petId, weightKg }) => pets.filter(({ id }) => id === petId).map((pet) => ({ ...pet, weightKg })))
 }
+
+/** The animals of a visitor, who has no pets here yet: what a search was for. One dog until they say otherwise. */
+export const readAnimals = (parameters: URLSearchParams): Guest[] =>
+  parseGuests(parameters.get('animals') ?? '') ?? [{ animalType: 'dog', weightKg: null }]
 
 /** Why a class can't be chosen for these guests. A weight that is missing is asked for, and keeps no class from being chosen. */
 export const whyNotClass = (roomClass: RoomClass, guests: readonly Guest[]) =>

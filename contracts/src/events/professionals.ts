@@ -66,6 +66,19 @@ export type ProfessionalEvents = {
   }
   /** All that a hotel sells, as it is from now on. */
   RoomsSet: { professionalId: string; rooms: HotelRooms }
+  /** Nights of a room that a hotel does not sell; `accountId` says whose key seals the reason. */
+  RoomClosed: {
+    professionalId: string
+    accountId: string
+    closureId: string
+    classId: number
+    /** Null: all rooms of the class. */
+    room: number | null
+    from: string
+    until: string
+    reason: string
+  }
+  RoomReopened: { professionalId: string; closureId: string }
   CancellationPolicySet: { professionalId: string; policy: CancellationPolicy }
   /** Sub-pages of the profile, each as a whole. `accountId` says whose key seals them. */
   ProfileDetailsSet: {
@@ -158,6 +171,7 @@ export const professionalsFields = {
   AlternativeProfileDetailsSet: { alternativeName: 'accountId', alternativeAbout: 'accountId' },
   CompanyRepresentativesSet: { representatives: 'accountId' },
   DiplomaUploaded: { fileName: 'accountId' },
+  RoomClosed: { reason: 'accountId' },
   VerificationRejected: { reason: 'accountId' },
   MoreDocumentsRequested: { reason: 'accountId' },
   IdentityChangeRequested: { identity: 'accountId' },

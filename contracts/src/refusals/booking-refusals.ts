@@ -160,6 +160,11 @@ export const bookingRefusals = {
     bg: 'Гостите може да дойдат до края на деня на пристигане. Отбележете неявяването на следващия ден.',
     en: 'The guests may come until the end of their day of arrival. Mark them as not arrived the next day.',
   },
+  GUESTS_JUST_CAME: {
+    status: 409,
+    bg: 'В деня на пристигане гостите не се изпращат: нощите им са платени. Изпратете ги на следващия ден.',
+    en: 'Guests can’t be checked out on their day of arrival: their nights are paid for. Check them out the next day.',
+  },
   NOT_CHECKED_IN: {
     status: 409,
     bg: 'Тези гости не са в хотела.',
@@ -174,6 +179,41 @@ export const bookingRefusals = {
     status: 409,
     bg: 'В тази стая има други гости. Изберете друга.',
     en: 'Other guests are in that room. Choose another one.',
+  },
+  ROOM_CLOSED: {
+    status: 409,
+    bg: 'Тази стая е затворена за някоя от нощите. Изберете друга или я отворете.',
+    en: 'That room is closed on one of these nights. Choose another one, or open it.',
+  },
+  ROOM_CLOSED_ALREADY: {
+    status: 409,
+    bg: 'За някоя от тези нощи тук вече има затворена стая. Изберете други дати.',
+    en: 'A room is closed here already on one of these nights. Choose other dates.',
+  },
+  ROOM_HAS_GUESTS: {
+    status: 409,
+    bg: 'В тази стая има гости за някоя от тези нощи. Преместете ги или изберете други дати.',
+    en: 'There are guests in that room on one of these nights. Move them, or choose other dates.',
+  },
+  ROOMS_SOLD: {
+    status: 409,
+    bg: 'За някоя от тези нощи стаите от този вид са запазени и няма коя да се затвори. Изберете други дати.',
+    en: 'On one of these nights the rooms of this class are booked, and none is left to close. Choose other dates.',
+  },
+  ROOM_NEEDED: {
+    status: 409,
+    bg: 'Ако тази стая се затвори, за предстоящ престой няма да остане една и съща стая за всички нощи. Изберете друга стая или други дати.',
+    en: 'With this room closed, a coming stay would have no single room for all of its nights. Choose another room or other dates.',
+  },
+  CLOSED_FROM_PAST: {
+    status: 409,
+    bg: 'Стая се затваря най-рано от днес.',
+    en: 'A room can be closed from today on.',
+  },
+  TOO_MANY_CLOSURES: {
+    status: 409,
+    bg: 'Имате 200 затваряния, които още не са минали. Отворете някоя стая, преди да затворите друга.',
+    en: 'You have 200 closures that are not over yet. Open a room before you close another one.',
   },
   NOT_SHORTER: {
     status: 409,

@@ -12,7 +12,18 @@ import { professionalFold } from '../professionals/professional.ts'
 import { nightsBetween } from '../stays/stay-dates.ts'
 import * as commands from '../testing/commands.ts'
 import * as people from '../testing/people-commands.ts'
-import { changeRoom, checkIn, checkOut, HOTEL, openHotel, placeStay, roomsOf, shortenStay } from '../testing/stay-commands.ts'
+import {
+  changeRoom,
+  checkIn,
+  checkOut,
+  closeRoom,
+  HOTEL,
+  openHotel,
+  placeStay,
+  reopenRoom,
+  roomsOf,
+  shortenStay,
+} from '../testing/stay-commands.ts'
 import { createMemory } from '../testing/story.ts'
 import { appointmentFold, type PlacedAppointment } from './appointment.ts'
 import { isHoldOver, isUnpaid } from './unpaid.ts'
@@ -30,14 +41,26 @@ const hotelRooms = (rooms: number) => {
   return { ...known, classes: known.classes.map((one) => ({ ...one, nightCents: 3333, weekendNightCents: 4001 })) }
 }
 
-const kinds = ['place', 'pay', 'shorten', 'cancel', 'checkIn', 'changeRoom', 'checkOut', 'setRooms', 'expire'] as const
+const kinds = [
+  'place',
+  'pay',
+  'shorten',
+  'cancel',
+  'checkIn',
+  'changeRoom',
+  'checkOut',
+  'setRooms',
+  'expire',
+  'close',
+  'reopen',
+] as const
 type Kind = (typeof kinds)[number]
 type Step = { kind: Kind; who: number; day: number; nights: number; rooms: number; pets: number; hours: number; hasWalk: boolean }
 const steps = fc.array(
   fc.record<Step>({
     kind: fc.constantFrom<Kind>(
       ...(['place', 'place', 'place', 'place', 'pay', 'pay', 'pay', 'shorten', 'cancel'] as const),
-      ...(['checkIn', 'checkIn', 'changeRoom', 'checkOut', 'setRooms', 'expire'] as const),
+      ...(['checkIn', 'checkIn', 'changeRoom', 'checkOut', 'setRooms', 'expire', 'close', 'reopen'] as const),
     ),
     who: fc.nat(PARENTS.length - 1),
     day: fc.nat(9),
@@ -102,7 +125,19 @@ const act = (memory: Memory, step: Step, { at, known }: { at: string; known: str
       return run(at, changeRoom({ appointmentId, room: step.rooms, at }))
     case 'checkOut':
       return run(at, checkOut({ appointmentId, at }))
+    case 'close': {
+      const closure = { classId: 1, room: step.hasWalk ? step.rooms : null, from: arrival, until: departure, reason: '' }
+      if (departure <= arrival) return { refused: 'INVALID_INPUT' }
+      return run(at, closeRoom({ closureId: `closure-${at}-${known.length}`, ...closure, isNeeded: false, at }))
+    }
+    case 'reopen':
+      return run(at, reopenRoom(closuresOf(memory).at(-1)?.closureId ?? 'none'))
   }
+}
+
+const closuresOf = ({ read }: Memory) => {
+  const professional = read(professionalStream(HOTEL), professionalFold)
+  return professional.status === 'none' ? [] : (professional.closures ?? [])
 }
 
 type Known = PlacedAppointment & { stay: NonNullable<PlacedAppointment['stay']> }
@@ -129,16 +164,22 @@ const checkNights = (memory: Memory, stays: Known[], { at, isPlaced }: { at: str
     const ledger = memory.read(ledgerStream(roomClassResourceId(HOTEL, 1), monthOf(date)), ledgerFold)
     const isOn = ({ nights }: Claim) => nights !== undefined && nights.from <= date && date < nights.until
     const claimed = ledger.claims.filter((claim) => isLive(claim, at) && isOn(claim)).map(({ claimId }) => claimId)
-    // A night is claimed exactly by those who have it, and is free at once when they give it up.
+    const closed = closuresOf(memory).filter(({ from, until }) => from <= date && date < until)
+    // A night is claimed exactly by those who have it and by what is closed, and is free at once when they give it up.
     if (date >= localDateOf(at, ZONE))
-      expect([date, new Set(claimed)]).toEqual([date, new Set(here.map(({ appointmentId }) => appointmentId))])
-    if (isPlaced && newest !== undefined && nightsOf(newest).includes(date)) expect(here.length).toBeLessThanOrEqual(rooms)
+      expect([date, new Set(claimed)]).toEqual([
+        date,
+        new Set([...here.map(({ appointmentId }) => appointmentId), ...closed.map(({ closureId }) => closureId)]),
+      ])
+    const open = closed.reduce((left, { room }) => left - (room === null ? left : 1), rooms)
+    if (isPlaced && newest !== undefined && nightsOf(newest).includes(date)) expect(here.length).toBeLessThanOrEqual(open)
     const pets = here.flatMap(({ stay }) => stay.stay.pets.map(({ petId }) => petId))
     expect(new Set(pets).size).toBe(pets.length)
     const inHouse = here.flatMap(({ stay: { room, leftOn } }) =>
       room === undefined || leftOn !== undefined || room.from > date ? [] : room.room,
     )
     expect(new Set(inHouse).size).toBe(inHouse.length)
+    if (date >= localDateOf(at, ZONE)) for (const { room } of closed) expect(inHouse).not.toContain(room)
   }
 }
 

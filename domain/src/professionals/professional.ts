@@ -2,7 +2,7 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
-import type { HotelRooms } from '@lapka/contracts/stays.ts'
+import type { HotelRooms, RoomClosure } from '@lapka/contracts/stays.ts'
 import { DEFAULT_POLICY } from '../kernel/refund-policy.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { withPrices, type PriceHistory } from '../services/price-history.ts'
@@ -23,6 +23,8 @@ type Registered = {
   serviceAreaKm: number | null
   /** The rooms and extras of a hotel. */
   rooms?: HotelRooms
+  /** Rooms that it does not sell for some nights, past ones included. */
+  closures?: readonly Omit<RoomClosure, 'reason'>[]
   /** The highest number that a class of theirs ever had: none is given again. */
   lastRoomClassId?: number
   /** Earlier prices: a campaign uses the price that stood when it was proposed. */
@@ -97,6 +99,10 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
       rooms,
       lastRoomClassId: Math.max(lastRoomClassId, ...rooms.classes.map(({ id }) => id)),
     })),
+  RoomClosed: (professional, { closureId, classId, room, from, until }) =>
+    changed(professional, ({ closures = [] }) => ({ closures: [...closures, { closureId, classId, room, from, until }] })),
+  RoomReopened: (professional, { closureId }) =>
+    changed(professional, ({ closures = [] }) => ({ closures: closures.filter((one) => one.closureId !== closureId) })),
   CancellationPolicySet: (professional, { policy }) => changed(professional, () => ({ policy })),
   ProfileDetailsSet: filling('profile-details'),
   SpecializationsSet: filling('specializations'),

@@ -8,6 +8,13 @@ import { placeStayStreams } from '../appointments/place-stay/streams.ts'
 import { decideShortenStay } from '../appointments/shorten-stay/decide.ts'
 import type { Shortening } from '../appointments/shorten-stay/quote.ts'
 import type { SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
+import {
+  closeRoomStreams,
+  decideCloseRoom,
+  decideReopenRoom,
+  reopenRoomStreams,
+  type CloseRoom,
+} from '../professionals/close-room/decide.ts'
 import { command, openPractice, setRooms, type StoryCommand } from './commands.ts'
 
 export const HOTEL = 'c1bca362-b678-434b-a7d0-1bb9a8bf09ef'
@@ -66,3 +73,13 @@ export const changeRoom = ({ appointmentId, ...inRoom }: InRoom) =>
 
 export const checkOut = ({ appointmentId, at }: Omit<InRoom, 'room'>) =>
   command(houseGuestStreams(appointmentId, { at }), (states) => decideCheckOut({ at }, states))
+
+export const closeRoom = (closing: Omit<CloseRoom, 'professionalId'>) => {
+  const close = { ...closing, professionalId: HOTEL }
+  return command(closeRoomStreams(close), (states) => decideCloseRoom(close, states))
+}
+
+export const reopenRoom = (closureId: string) => {
+  const reopen = { professionalId: HOTEL, closureId }
+  return command(reopenRoomStreams(reopen), (states) => decideReopenRoom(reopen, states))
+}

@@ -24,6 +24,20 @@ export const placeAppointment = async (
   return isDone(answer) ? (answer.body as { id: string }).id : undefined
 }
 
+export type StayOffer = { professional: { id: string }; room: { classId: number }; arrival: string; departure: string }
+
+/** Others took the last room, or the same parent was here a moment ago. */
+const ofSummer = ['NO_ROOM_FREE', 'PET_STAYS_ELSEWHERE', 'STAY_HELD_ALREADY', 'TOO_MANY_HOLDS']
+
+/** The id of the stay, where all of its nights were won. */
+export const placeStay = async ({ cookie, petId }: Parent, offer: StayOffer): Promise<string | undefined> => {
+  const { professional, room, arrival, departure } = offer
+  const pets = [{ petId, weightKg: 8 }]
+  const body = { professionalId: professional.id, classId: room.classId, arrival, departure, pets, extraIds: [] }
+  const answer = await ask('POST', '/api/v2/stays', { cookie, body, step: place, expects: ofSummer })
+  return isDone(answer) ? (answer.body as { id: string }).id : undefined
+}
+
 /** On the provider's page where that is the simulator; a real provider's page is not ours to load. */
 export const payAppointment = async ({ cookie }: Parent, id: string): Promise<void> => {
   const path = `/api/v2/appointments/${id}/start-payment`

@@ -38,14 +38,15 @@ export const signIn = async (role: string): Promise<Signed[]> => {
   return signed
 }
 
-export type Parent = Signed & { petId: string }
+export type Parent = Signed & { petId: string; animalType: string }
 
 export const signInParents = async (): Promise<Parent[]> => {
   const parents: Parent[] = []
   for (const signed of await signIn('parent')) {
     const { body } = await ask('GET', '/api/v2/pets', { cookie: signed.cookie })
-    const [pet] = itemsOf<{ id: string }>(body)
-    if (pet !== undefined) parents.push({ cookie: signed.cookie, accountId: signed.accountId, petId: pet.id })
+    const [pet] = itemsOf<{ id: string; animalType: string }>(body)
+    if (pet !== undefined)
+      parents.push({ cookie: signed.cookie, accountId: signed.accountId, petId: pet.id, animalType: pet.animalType })
   }
   if (parents.length === 0) throw new Error('None of the parents has a pet, so none can book.')
   return parents

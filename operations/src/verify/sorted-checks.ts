@@ -147,7 +147,7 @@ const checkPartition = (
 
 const checkStays = ({ violations, counts }: SortedFindings, lines: [string, StayLine][]): void => {
   violations.push(...verifyStays(lines))
-  counts.stays += lines.filter(([, line]) => 'takes' in line).length
+  counts.stays += lines.filter(([, line]) => 'takes' in line && line.isClosure !== true).length
 }
 
 const checkSchedules = ({ violations, counts }: SortedFindings, { sorted, bookings, index }: Part): void => {

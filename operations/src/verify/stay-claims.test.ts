@@ -6,9 +6,11 @@ import {
   changeRoom,
   checkIn,
   checkOut,
+  closeRoom,
   HOTEL,
   openHotel,
   placeStay,
+  reopenRoom,
   roomsOf,
   shortenStay,
 } from '@lapka/domain/testing/stay-commands.ts'
@@ -114,6 +116,26 @@ test('nights that stay taken after they were given up, or cancelled, are found',
         .join(),
     ).toContain('which is no night of it')
   }
+})
+
+test('a closed room that is not claimed on its nights, or still is once it is open, is found', async () => {
+  const closing = { classId: 1, room: 3, from: '2026-12-30', until: '2027-01-02', reason: 'нов под', isNeeded: false, at: EARLY }
+  const closed: Step[] = [...paid, [EARLY, closeRoom({ closureId: 'floor', ...closing })]]
+  const events = await storyOf([
+    ...closed,
+    [EARLY, closeRoom({ closureId: 'roof', ...closing, room: 2 })],
+    [EARLY, reopenRoom('roof')],
+  ])
+  expect(violations(events)).toEqual([])
+  const classLedger = `ledger-${roomClassResourceId(HOTEL, 1)}-2027-01`
+  const without = events.filter(({ stream, data }) => stream !== classLedger || (data as { claimId: string }).claimId !== 'floor')
+  expect(violations(without).map(({ invariant }) => invariant)).toEqual(['I5'])
+  const kept = events.filter(({ type }) => type !== 'ClaimReleased')
+  expect(
+    violations(kept)
+      .map(({ what }) => what)
+      .join(),
+  ).toContain('roof')
 })
 
 test('a stay that was sold at another price than its pinned rates is found', async () => {

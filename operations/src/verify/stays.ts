@@ -1,6 +1,9 @@
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import type { Events } from '@lapka/contracts/events.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { ledgerFold, monthOf, type Nights } from '@lapka/domain/kernel/ledger.ts'
+import { timesOfClosure } from '@lapka/domain/professionals/close-room/decide.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { timesOfStay } from '@lapka/domain/stays/claims-of-stay.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
@@ -13,7 +16,9 @@ const i5 = violationOf('I5')
 type BookedStay = NonNullable<PlacedAppointment['stay']>
 
 /** Nights of a resource, as `{resourceId} {local date}`: what a stay takes of its class, its house and its animals, or what ledgers hold for it. */
-export type StayLine = { resources: string[]; takes: string[] } | { holds: string[] }
+export type StayLine = TakenLine | { holds: string[] }
+/** `isClosure`: a room that is not sold takes nights as a stay does. */
+type TakenLine = { resources: string[]; takes: string[]; isClosure?: boolean }
 
 const nightsOf = (resourceId: string, { from, until }: Nights): string[] =>
   nightsBetween(from, until).map((localDate) => `${resourceId} ${localDate}`)
@@ -21,11 +26,20 @@ const nightsOf = (resourceId: string, { from, until }: Nights): string[] =>
 const dateOf = (night: string): string => night.slice(-'yyyy-mm-dd'.length)
 const isOfMonth = (night: string, ledger: string): boolean => ledger.endsWith(monthOf(dateOf(night)))
 
-/** Sorts stays and confirmed claims by the appointment's id: they stand in streams of their own, and `verifyStays` compares them. */
+/** Sorts stays, closed rooms and confirmed claims by the id that they share: they stand in streams of their own, and `verifyStays` compares them. */
 export const sortStays = (streams: Streams, stays: Pick<Partitions<StayLine>, 'add'>): void => {
   for (const [, events] of streamsOf(streams, 'appointment')) {
     const appointment = settledOf(foldStream(appointmentFold, events))
     if (appointment?.stay !== undefined) stays.add(appointment.appointmentId, lineOf(appointment, appointment.stay))
+  }
+  for (const [, events] of streamsOf(streams, 'professional')) {
+    const hotel = foldStream(professionalFold, events)
+    if (hotel.status === 'none') continue
+    for (const { closureId, ...closure } of closuresOf(events)) {
+      const isClosed = hotel.closures?.some((one) => one.closureId === closureId) ?? false
+      const times = timesOfClosure(hotel.professionalId, closure)
+      stays.add(closureId, { ...takenBy(times, () => isClosed), isClosure: true })
+    }
   }
   for (const [name, events] of streamsOf(streams, 'ledger'))
     for (const { resourceId, claimId, expiresAt, nights } of foldStream(ledgerFold, events).claims)
@@ -33,22 +47,27 @@ export const sortStays = (streams: Streams, stays: Pick<Partitions<StayLine>, 'a
         stays.add(claimId, { holds: nightsOf(resourceId, nights).filter((night) => isOfMonth(night, name)) })
 }
 
+const closuresOf = (events: readonly Fact[]): Events['RoomClosed'][] =>
+  events.flatMap(({ type, data }) => (type === 'RoomClosed' ? [data as Events['RoomClosed']] : []))
+
 /** Undefined while nothing is promised. A cancellation that can be taken back keeps the nights. */
 const settledOf = (appointment: Appointment): PlacedAppointment | undefined => {
   if (appointment.status === 'cancelled') return appointment.undo?.appointment ?? appointment
   return appointment.status === 'confirmed' ? appointment : undefined
 }
 
-const lineOf = ({ status, professionalId }: PlacedAppointment, { stay, leftOn }: BookedStay): StayLine => {
+const lineOf = ({ status, professionalId }: PlacedAppointment, { stay, leftOn }: BookedStay): TakenLine => {
   const times = timesOfStay({ professionalId, stay })
   const isTaken = (night: string) => status === 'confirmed' && (leftOn === undefined || dateOf(night) < leftOn)
-  return {
-    resources: times.map(({ resourceId }) => resourceId),
-    takes: times.flatMap(({ resourceId, nights }) => nightsOf(resourceId, nights).filter(isTaken)),
-  }
+  return takenBy(times, isTaken)
 }
 
-/** I5: a confirmed stay is claimed on each of its nights, and on no other: in its class, in its house and by each animal. */
+const takenBy = (times: readonly { resourceId: string; nights: Nights }[], isTaken: (night: string) => boolean): TakenLine => ({
+  resources: times.map(({ resourceId }) => resourceId),
+  takes: times.flatMap(({ resourceId, nights }) => nightsOf(resourceId, nights).filter(isTaken)),
+})
+
+/** I5: a confirmed stay is claimed on each of its nights, and on no other: in its class, in its house and by each animal; so is a closed room, in its class and by itself. */
 export const verifyStays = (lines: readonly [appointmentId: string, line: StayLine][]): Violation[] => {
   const held = new Map<string, Set<string>>()
   for (const [id, line] of lines) if ('holds' in line) held.set(id, new Set([...(held.get(id) ?? []), ...line.holds]))

@@ -1,6 +1,7 @@
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { withPrices } from '@lapka/domain/services/price-history.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
@@ -20,6 +21,9 @@ const calling = ({ names }: Row, revision: number, called: Called): Called & Pic
   ...called,
   names: [...names.filter(({ since }) => since < revision), { since: revision, ...called }],
 })
+
+/** The board looks back over so many days at most. */
+const CLOSURES_KEPT_DAYS = 100
 
 const nothingRequested: Pick<Row, 'requestedSections' | 'changesSince'> = { requestedSections: [], changesSince: null }
 
@@ -63,6 +67,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         services: [],
         serviceAreaKm: null,
         rooms: null,
+        closures: [],
         prices: {},
         fromPriceCents: null,
         policy: DEFAULT_POLICY,
@@ -90,6 +95,13 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       rooms,
       fromPriceCents: Math.min(...rooms.classes.map(({ nightCents }) => nightCents)),
     }),
+    RoomClosed: ({ closures }, { closureId, classId, room, from, until, reason }, { occurredAt }) => ({
+      closures: [
+        ...closures.filter((one) => one.until > addDays(occurredAt.slice(0, 'yyyy-mm-dd'.length), -CLOSURES_KEPT_DAYS)),
+        { closureId, classId, room, from, until, reason: clear(reason) },
+      ],
+    }),
+    RoomReopened: ({ closures }, { closureId }) => ({ closures: closures.filter((one) => one.closureId !== closureId) }),
     CancellationPolicySet: (_, { policy }) => ({ policy }),
     ProfileDetailsSet: (row, details, { revision }) => ({
       prefix: details.prefix,

@@ -6,7 +6,7 @@ import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedul
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
-import type { HotelRooms } from '@lapka/contracts/stays.ts'
+import type { HotelRooms, RoomClosure } from '@lapka/contracts/stays.ts'
 import type { Defaulted, InstantOrNull } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
 
@@ -51,6 +51,8 @@ export type ProfessionalTables = {
     serviceAreaKm: number | null
     /** A hotel's rooms and extras; null for others. */
     rooms: JSONColumnType<HotelRooms> | null
+    /** Nights on which a hotel's rooms are not sold, with the reason: for the hotel alone. */
+    closures: JSONColumnType<RoomClosure[]>
     /** Their prices with the instant from which each holds. */
     prices: JSONColumnType<PriceHistory>
     fromPriceCents: number | null
@@ -120,6 +122,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       services jsonb not null,
       service_area_km int,
       rooms jsonb,
+      closures jsonb not null default '[]',
       prices jsonb not null,
       from_price_cents int,
       policy jsonb not null,

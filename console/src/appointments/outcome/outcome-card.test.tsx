@@ -22,6 +22,7 @@ const appointment = {
   endsAt: '2020-11-20T09:30:00.000Z',
   paidCents: 0,
   professional: { role: 'VET' },
+  stay: null,
 } as AppointmentDetails
 const said = (shown: AppointmentDetails = appointment, isWork = false) =>
   renderToStaticMarkup(
@@ -48,4 +49,14 @@ test('a professional sees until when outcome and bill can be changed, and no but
   const buttons = ['after.change', 'after.noShow<', 'after.until', 'after.final']
   const shown = [open, final, forgotten].map((html) => buttons.filter((text) => html.includes(text)))
   expect(shown).toEqual([['after.change', 'after.noShow<', 'after.until'], ['after.final'], ['after.noShow<', 'after.final']])
+})
+
+test('guests of a hotel are marked as not arrived only once their day of arrival is over, and not if they are in the house', () => {
+  const of = (stay: object) => {
+    const shown = { ...appointment, outcome: null, policy: {}, parent: {}, endsAt: '2190-11-20T09:30:00.000Z', stay }
+    return said(shown as AppointmentDetails, true).includes('after.noShow<')
+  }
+  expect(of({ arrival: '2190-11-18', checkedInAt: null })).toBe(false)
+  expect(of({ arrival: '2020-11-18', checkedInAt: null })).toBe(true)
+  expect(of({ arrival: '2020-11-18', checkedInAt: '2020-11-18T12:00:00.000Z' })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { isOutcomeFinal, outcomeFinalFrom } from '@lapka/domain/appointments/outcome-window.ts'
+import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
 import { Button, Group } from '@mantine/core'
 import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
@@ -43,6 +44,12 @@ const useIsOpen = ({ endsAt, meetingType }: AppointmentView): boolean => {
   return !meetingType && !isOutcomeFinal({ endsAt }, now)
 }
 
+/** Guests of a hotel may come until their day of arrival is over, and are no no-show once they are in the house. */
+const useMayCome = ({ stay, zone }: AppointmentView): boolean => {
+  const today = localDateOf(useNow(60_000), zone)
+  return stay !== null && (today <= stay.arrival || stay.checkedInAt !== null)
+}
+
 const outcomes = [
   { outcome: 'complete-appointment', is: 'completed', label: 'after.completed', icon: IconCheck },
   { outcome: 'mark-no-show', is: 'no_show', label: 'after.noShow', icon: IconUserOff },
@@ -56,6 +63,7 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
   const isOpen = useIsOpen(appointment)
   // A forgotten outcome can be said later too.
   const canTell = isWork && (isOpen || (outcome === null && !appointment.meetingType))
+  const mayCome = useMayCome(appointment)
   const said = { completed: t('after.isCompleted'), no_show: t('after.isNoShow') }
   return (
     <div>
@@ -63,22 +71,24 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
       <p role="status">{outcome === null ? t('after.notYet') : said[outcome]}</p>
       {canTell && (
         <Group gap="xs" align="stretch" role="group" aria-label={t('after.outcome')}>
-          {outcomes.map((one) => (
-            <Button
-              key={one.outcome}
-              size="sm"
-              variant={outcome === one.is ? 'light' : 'default'}
-              aria-pressed={outcome === one.is}
-              disabled={isLoading || outcome === one.is}
-              leftSection={<one.icon size={18} stroke={2} aria-hidden="true" />}
-              onClick={() => void tell({ id, outcome: one.outcome, idempotencyKey: `${idempotencyKey}-${one.is}` })}
-            >
-              {t(one.label)}
-            </Button>
-          ))}
+          {outcomes
+            .filter(({ is }) => is !== 'no_show' || !mayCome)
+            .map((one) => (
+              <Button
+                key={one.outcome}
+                size="sm"
+                variant={outcome === one.is ? 'light' : 'default'}
+                aria-pressed={outcome === one.is}
+                disabled={isLoading || outcome === one.is}
+                leftSection={<one.icon size={18} stroke={2} aria-hidden="true" />}
+                onClick={() => void tell({ id, outcome: one.outcome, idempotencyKey: `${idempotencyKey}-${one.is}` })}
+              >
+                {t(one.label)}
+              </Button>
+            ))}
         </Group>
       )}
-      {canTell && <NoShowMoney appointment={appointment} />}
+      {canTell && !mayCome && <NoShowMoney appointment={appointment} />}
       <ProblemNotice error={error} />
     </div>
   )

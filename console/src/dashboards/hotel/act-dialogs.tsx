@@ -13,7 +13,8 @@ import { useStayWords, type StayWords } from './stay-words.ts'
 import answers from '../../kit/ui/answers.module.css'
 import classes from './hotel-home.module.css'
 
-export type Act = { step: 'check-in' | 'change-room' | 'check-out'; stay: BoardStay }
+/** `room`: where they were dragged to. */
+export type Act = { step: 'check-in' | 'change-room' | 'check-out'; stay: BoardStay; room?: number }
 type DialogProps = { board: Board; act: Act; onClose: () => void }
 
 /** The question before guests come, move or leave. */
@@ -26,13 +27,13 @@ export function ActDialog({ board, act, onClose }: DialogProps) {
 }
 
 /** Which room guests get. The proposed one is chosen already; rooms of guests who stay can't be. */
-function RoomDialog({ board, act: { stay }, step, onClose }: DialogProps & { step: 'check-in' | 'change-room' }) {
+function RoomDialog({ board, act: { stay, room: dropped }, step, onClose }: DialogProps & { step: 'check-in' | 'change-room' }) {
   const { t } = useTranslation(['board', 'common'])
   const words = useStayWords(board)
   const rooms = roomsFor(board, stay)
   const isOwn = ({ room }: RoomChoice) => step === 'change-room' && room === stay.room
   const free = rooms.filter((choice) => choice.isFree && !isOwn(choice))
-  const proposed = free.find(({ room }) => room === stay.room) ?? free[0]
+  const proposed = free.find(({ room }) => room === (dropped ?? stay.room)) ?? free[0]
   const [room, choose] = useState(proposed?.room)
   const [give, { isLoading, error }] = useGiveRoomMutation()
   const idempotencyKey = useIdempotencyKey(`${step} ${room}`)
@@ -87,8 +88,17 @@ function RoomDialog({ board, act: { stay }, step, onClose }: DialogProps & { ste
   )
 }
 
-function RoomNote({ choice: { room, guests, isFree }, stay, words }: { choice: RoomChoice; stay: BoardStay; words: StayWords }) {
+function RoomNote({
+  choice: { room, guests, isFree, closure },
+  stay,
+  words,
+}: {
+  choice: RoomChoice
+  stay: BoardStay
+  words: StayWords
+}) {
   const { t } = useTranslation('board')
+  if (closure !== undefined) return t('closed.because', { reason: closure.reason })
   if (guests === undefined) return stay.room === room && !stay.isPinned ? t('room.proposed') : t('room.free')
   const names = words.guests(guests)
   const count = guests.stay.pets.length

@@ -1,9 +1,11 @@
-import type { Board } from '@lapka/contracts/api/board.ts'
+import type { Board, closeRoomBody } from '@lapka/contracts/api/board.ts'
+import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, appointmentTags, command, type Command } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 import './texts.ts'
 
 export type BoardStay = Board['stays'][number]
+export type Closure = Board['closures'][number]
 
 type OfStay<Rest extends object> = Command<{ id: string } & Rest>
 const tagsUnlessRefused = (_answer: unknown, error: unknown, { id }: { id: string }) => (error ? [] : appointmentTags(id))
@@ -21,6 +23,14 @@ const boardApi = api.injectEndpoints({
       query: command(({ id, step, room }) => ({ url: apiPaths.appointmentPart(id, step), body: { room } })),
       invalidatesTags: tagsUnlessRefused,
     }),
+    closeRoom: build.mutation<{ position: number }, Command<z.input<typeof closeRoomBody>>>({
+      query: command((body) => ({ url: apiPaths.roomClosures, body })),
+      invalidatesTags: (_answer, error) => (error ? [] : [appointmentLists, 'Slots']),
+    }),
+    reopenRoom: build.mutation<{ position: number }, Command<{ closureId: string }>>({
+      query: command(({ closureId }) => ({ url: apiPaths.reopenRoom(closureId) })),
+      invalidatesTags: (_answer, error) => (error ? [] : [appointmentLists, 'Slots']),
+    }),
     checkOut: build.mutation<{ position: number }, OfStay<object>>({
       query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'check-out') })),
       invalidatesTags: tagsUnlessRefused,
@@ -28,4 +38,4 @@ const boardApi = api.injectEndpoints({
   }),
 })
 
-export const { useBoardQuery, useGiveRoomMutation, useCheckOutMutation } = boardApi
+export const { useBoardQuery, useGiveRoomMutation, useCheckOutMutation, useCloseRoomMutation, useReopenRoomMutation } = boardApi

@@ -29,6 +29,7 @@ const boardOf = (...stays: BoardStay[]): Board => ({
   today,
   rooms: { classes: [roomClass] } as Board['rooms'],
   stays,
+  closures: [],
   nights: [],
 })
 const inHouse = { isPinned: true, checkedInAt: '2026-12-17T13:00:00.000Z' }
@@ -148,4 +149,26 @@ test('arrows lead along the row, and to the closest stay of the next one', () =>
   expect(from(1, [0, 1])).toBe('c')
   expect(from(0, [0, 1])).toBe('c')
   expect(from(3, [0, -1])).toBe('c')
+})
+
+test('a closed room lies across its nights, a closed class across all of its rooms, and guests are put into neither', () => {
+  const closure = { closureId: 'floor', classId: 1, room: 2, from: '2026-12-20', until: '2027-01-04', reason: 'нов под' }
+  const rex = stayOf('a', ['2026-12-19', '2026-12-21'])
+  const board = { ...boardOf(rex), closures: [closure] }
+  const closedOf = (of: Board) =>
+    layoutOf(of, shown)[0]?.rows.map(({ closed }) => closed.map(({ start, length, isCut }) => [start, length, isCut]))
+  expect(closedOf(board)).toEqual([[], [[3.5, 6.5, true]]])
+  expect(closedOf({ ...board, closures: [{ ...closure, room: null, until: '2026-12-21' }] })).toEqual([
+    [[3.5, 1, false]],
+    [[3.5, 1, false]],
+  ])
+  expect(layoutOf({ ...board, closures: [{ ...closure, room: 3 }] }, shown)[0]?.rows.map(({ room }) => room)).toEqual([1, 2, 3])
+  expect(roomsFor(board, rex).map(({ isFree, closure: known }) => [isFree, known?.reason])).toEqual([
+    [true, undefined],
+    [false, 'нов под'],
+  ])
+  expect(roomsFor({ ...board, closures: [{ ...closure, from: '2026-12-21' }] }, rex).map(({ isFree }) => isFree)).toEqual([
+    true,
+    true,
+  ])
 })

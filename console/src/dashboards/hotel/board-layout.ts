@@ -2,13 +2,15 @@ import type { Board } from '@lapka/contracts/api/board.ts'
 import type { RoomClass } from '@lapka/contracts/stays.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
-import type { BoardStay } from './board-api.ts'
-import { lastDateOf, stateOf, type StayState } from './stay-state.ts'
+import type { BoardStay, Closure } from './board-api.ts'
+import { isToCheckIn, lastDateOf, stateOf, type StayState } from './stay-state.ts'
 
 /** A stay over the nights shown, in days from the first one: from the middle of the day they come to that of the day they leave. */
-export type Bar = { stay: BoardStay; state: StayState; start: number; length: number; isBefore: boolean; isCut: boolean }
+export type Bar = Place & { stay: BoardStay; state: StayState }
+type Place = { start: number; length: number; isBefore: boolean; isCut: boolean }
+export type ClosedBar = Place & { closure: Closure }
 /** `room`: null for stays that no room is left for. */
-export type Row = { room: number | null; bars: Bar[] }
+export type Row = { room: number | null; bars: Bar[]; closed: ClosedBar[] }
 export type Group = { roomClass: RoomClass; rows: Row[] }
 
 const DAY_MINUTES = 24 * 60
@@ -28,37 +30,65 @@ export const layoutOf = (board: Board, shown: Shown): Group[] =>
       .filter(({ stay }) => stay.classId === roomClass.id)
       .flatMap((stay) => barOf(stay, board, shown) ?? [])
     const inRoom = (room: number | null) => bars.filter(({ stay }) => stay.room === room)
+    const closed = board.closures
+      .filter(({ classId }) => classId === roomClass.id)
+      .flatMap((closure) => closedBarOf(closure, shown) ?? [])
     const numbers = Array.from({ length: roomClass.rooms }, (_none, index) => index + 1)
     // There may be fewer rooms now than when guests came.
-    const beyond = [...new Set(bars.map(({ stay }) => stay.room ?? 0))].filter((room) => room > roomClass.rooms)
+    const rooms = [...bars.map(({ stay }) => stay.room ?? 0), ...closed.map(({ closure }) => closure.room ?? 0)]
+    const beyond = [...new Set(rooms)].filter((room) => room > roomClass.rooms)
     const rows: Row[] = [...numbers, ...beyond.toSorted((one, other) => one - other)].map((room) => ({
       room,
       bars: inRoom(room),
+      closed: closed.filter(({ closure }) => closure.room === null || closure.room === room),
     }))
     const homeless = inRoom(null).filter(({ state }) => state !== 'missed')
-    return { roomClass, rows: homeless.length === 0 ? rows : [...rows, { room: null, bars: homeless }] }
+    return { roomClass, rows: homeless.length === 0 ? rows : [...rows, { room: null, bars: homeless, closed: [] }] }
   })
 
 const isAfterArrival = ({ stay: { arrival, roomFrom } }: BoardStay): boolean => roomFrom !== null && roomFrom > arrival
 
-const barOf = (stay: BoardStay, { today, zone }: Board, { from, days }: Shown): Bar | undefined => {
-  // Guests who changed rooms have this one only since then.
-  const begins = daysBetween(from, stay.stay.roomFrom ?? stay.stay.arrival) + 0.5
-  const ends = Math.max(daysBetween(from, lastDateOf(stay, zone)) + 0.5, begins + SHORTEST)
+/** Between two local dates, as far as it is shown. */
+const placeOf = (first: string, last: string, { from, days }: Shown): Place | undefined => {
+  const begins = daysBetween(from, first) + 0.5
+  const ends = Math.max(daysBetween(from, last) + 0.5, begins + SHORTEST)
   const start = Math.max(begins, 0)
   const length = Math.min(ends, days) - start
-  if (length <= 0) return undefined
-  return { stay, state: stateOf(stay, today), start, length, isBefore: begins < 0 || isAfterArrival(stay), isCut: ends > days }
+  return length <= 0 ? undefined : { start, length, isBefore: begins < 0, isCut: ends > days }
 }
 
-export type RoomChoice = { room: number; isFree: boolean; guests: BoardStay | undefined }
+const barOf = (stay: BoardStay, { today, zone }: Board, shown: Shown): Bar | undefined => {
+  // Guests who changed rooms have this one only since then.
+  const place = placeOf(stay.stay.roomFrom ?? stay.stay.arrival, lastDateOf(stay, zone), shown)
+  return place && { stay, state: stateOf(stay, today), ...place, isBefore: place.isBefore || isAfterArrival(stay) }
+}
 
-/** The rooms of a stay's class with the guests in them. A room is free where they leave today; proposals for others give way. */
-export const roomsFor = ({ rooms, stays, today }: Board, { id, stay: { classId } }: BoardStay): RoomChoice[] => {
+const closedBarOf = (closure: Closure, shown: Shown): ClosedBar | undefined => {
+  const place = placeOf(closure.from, closure.until, shown)
+  return place && { closure, ...place }
+}
+
+/** What dragging a stay into another room of its class means; undefined for stays whose room is no promise. */
+export const stepOfDrag = ({ isPinned }: BoardStay, state: StayState): 'check-in' | 'change-room' | undefined => {
+  if (isPinned) return 'change-room'
+  return isToCheckIn(state) ? 'check-in' : undefined
+}
+
+export type RoomChoice = { room: number; isFree: boolean; guests: BoardStay | undefined; closure: Closure | undefined }
+
+/** The rooms of a stay's class with the guests in them. A room is free where they leave today; proposals for others give way, a closed room does not. */
+export const roomsFor = (
+  { rooms, stays, closures, today }: Board,
+  { id, stay: { classId, departure } }: BoardStay,
+): RoomChoice[] => {
   const count = rooms.classes.find((roomClass) => roomClass.id === classId)?.rooms ?? 0
   const inHouse = stays.filter((one) => one.isPinned && one.stay.classId === classId && one.id !== id)
   return Array.from({ length: count }, (_none, index) => {
     const guests = inHouse.find(({ room }) => room === index + 1)
-    return { room: index + 1, isFree: guests === undefined || guests.stay.departure <= today, guests }
+    const closure = closures.find(
+      (one) => one.classId === classId && one.room === index + 1 && one.from < departure && one.until > today,
+    )
+    const isFree = closure === undefined && (guests === undefined || guests.stay.departure <= today)
+    return { room: index + 1, isFree, guests, closure }
   })
 }

@@ -51,14 +51,16 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
         )}
         {isInHouse(state) && (
           <>
-            <Button
-              size="sm"
-              variant={state === 'in' ? 'default' : 'filled'}
-              leftSection={<IconLogout2 size={19} stroke={1.75} aria-hidden="true" />}
-              onClick={() => onAct({ step: 'check-out', stay })}
-            >
-              {t('act.checkOut')}
-            </Button>
+            {board.today > stay.stay.arrival && (
+              <Button
+                size="sm"
+                variant={state === 'in' ? 'default' : 'filled'}
+                leftSection={<IconLogout2 size={19} stroke={1.75} aria-hidden="true" />}
+                onClick={() => onAct({ step: 'check-out', stay })}
+              >
+                {t('act.checkOut')}
+              </Button>
+            )}
             <Button
               size="sm"
               variant="default"
@@ -69,23 +71,29 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
             </Button>
           </>
         )}
-        {stay.phone !== '' && (
-          <Button
-            size="sm"
-            variant="default"
-            component="a"
-            href={`tel:${stay.phone}`}
-            leftSection={<IconPhone size={19} stroke={1.75} aria-hidden="true" />}
-          >
-            {t('act.call')}
-          </Button>
-        )}
+        <CallButton stay={stay} />
       </div>
       <p className={classes.note}>
         {isToCheckIn(state) && `${t('noteCheckIn')} `}
         <Link to={pathTo('appointment', { id: stay.id })}>{t('open')}</Link>
       </p>
     </>
+  )
+}
+
+function CallButton({ stay: { phone } }: { stay: BoardStay }) {
+  const { t } = useTranslation('board')
+  if (phone === '') return null
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      component="a"
+      href={`tel:${phone}`}
+      leftSection={<IconPhone size={19} stroke={1.75} aria-hidden="true" />}
+    >
+      {t('act.call')}
+    </Button>
   )
 }
 

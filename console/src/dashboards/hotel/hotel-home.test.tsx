@@ -13,6 +13,8 @@ vi.mock('./board-api.ts', () => ({
   useBoardQuery: () => ({ currentData: page.board, isFetching: false }),
   useGiveRoomMutation: () => [() => undefined, {}],
   useCheckOutMutation: () => [() => undefined, {}],
+  useCloseRoomMutation: () => [() => undefined, {}],
+  useReopenRoomMutation: () => [() => undefined, {}],
 }))
 vi.mock('./texts.ts', () => ({}))
 vi.mock('../../entities/pet/pets-api.ts', () => ({}))
@@ -69,6 +71,7 @@ const board = (...stays: object[]): object =>
     today: '2026-12-19',
     rooms,
     stays,
+    closures: [],
     nights: [{ date: '2026-12-19', classes: [{ classId: 1, taken: stays.length, rooms: 2 }], pets: 0 }],
   }) satisfies Record<keyof Board, unknown>
 

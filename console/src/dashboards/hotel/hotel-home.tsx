@@ -1,8 +1,8 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { IconChevronLeft, IconChevronRight, IconTool } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsBelow, useIsFrom } from '../../kit/look/breakpoints.ts'
 import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
@@ -14,7 +14,7 @@ import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { pathOf } from '../../profile/parts.ts'
 import { WorkHead } from '../day/work-head.tsx'
 import { ActDialog, type Act } from './act-dialogs.tsx'
-import { useBoardQuery } from './board-api.ts'
+import { useBoardQuery, type Closure } from './board-api.ts'
 import { datesFrom } from './board-layout.ts'
 import { ChosenStay } from './chosen-stay.tsx'
 import { House } from './house.tsx'
@@ -23,6 +23,9 @@ import { isInHouse, isToCheckIn, stateOf, takenOn, todayOf, verdictOf } from './
 import { useStayWords } from './stay-words.ts'
 import { TodayLists } from './today-lists.tsx'
 import classes from './hotel-home.module.css'
+
+const CloseRoomDialog = lazy(async () => ({ default: (await import('./closure-dialogs.tsx')).CloseRoomDialog }))
+const ReopenDialog = lazy(async () => ({ default: (await import('./closure-dialogs.tsx')).ReopenDialog }))
 
 const DAYS_BACK = 2
 const WEEK = 7
@@ -61,7 +64,7 @@ function HouseOfToday() {
         <Shown
           board={board}
           // Until the other week is there, the rooms stand empty.
-          other={moved === 0 ? board : (other.currentData ?? { ...board, stays: [], nights: [] })}
+          other={moved === 0 ? board : (other.currentData ?? { ...board, stays: [], closures: [], nights: [] })}
           {...{ from: shown.from, days }}
           onMove={(by) => setMoved(by === 0 ? 0 : moved + by)}
         />
@@ -77,17 +80,30 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
   const hasSide = useIsFrom('desktop')
   const [chosenId, choose] = useState<string | null>(null)
   const [act, setAct] = useState<Act | null>(null)
+  const [closing, setClosing] = useState<Closure | 'new' | null>(null)
   const stays = [...board.stays, ...other.stays]
   const chosen = stays.find(({ id }) => id === chosenId) ?? (hasSide ? firstOf(board) : undefined)
   return (
     <div className={classes.page}>
-      <Head board={board} shown={datesFrom(from, days)} onMove={isPhone ? undefined : onMove} />
+      <Head
+        board={board}
+        shown={datesFrom(from, days)}
+        onMove={isPhone ? undefined : onMove}
+        onCloseRoom={() => setClosing('new')}
+      />
       <TodayLists {...{ board, isPhone }} onChoose={choose} onAct={setAct} />
       {isPhone ? (
-        <House board={board} onChoose={choose} />
+        <House board={board} onChoose={choose} onReopen={setClosing} />
       ) : (
         <div className={classes.columns} data-beside={(hasSide && chosen !== undefined) || undefined}>
-          <RoomBoard board={other} {...{ from, days }} chosenId={chosen?.id ?? null} onChoose={choose} />
+          <RoomBoard
+            board={other}
+            {...{ from, days }}
+            chosenId={chosen?.id ?? null}
+            onChoose={choose}
+            onReopen={setClosing}
+            onAct={setAct}
+          />
           {hasSide && chosen && (
             <Card as="aside" className={classes.chosen} aria-live="polite">
               <ChosenStay board={board} stay={chosen} onAct={setAct} />
@@ -100,6 +116,15 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
         <ChosenDialog onClose={() => choose(null)}>
           <ChosenStay board={board} stay={chosen} onAct={setAct} />
         </ChosenDialog>
+      )}
+      {closing !== null && (
+        <Suspense fallback={null}>
+          {closing === 'new' ? (
+            <CloseRoomDialog board={board} onClose={() => setClosing(null)} />
+          ) : (
+            <ReopenDialog board={board} closure={closing} onClose={() => setClosing(null)} />
+          )}
+        </Suspense>
       )}
       {act && <ActDialog board={board} act={act} onClose={() => setAct(null)} />}
     </div>
@@ -129,7 +154,7 @@ const firstOf = (board: Board) => {
 }
 
 /** The colours of the board: the usual ones, and those of what needs care where there is something of it. */
-function Legend({ board: { stays, today } }: { board: Board }) {
+function Legend({ board: { stays, closures, today } }: { board: Board }) {
   const { t } = useTranslation('board')
   const states = new Set(stays.map((one) => stateOf(one, today)))
   const isLate = states.has('late') || states.has('overdue')
@@ -141,12 +166,15 @@ function Legend({ board: { stays, today } }: { board: Board }) {
       {isLate && <li data-state="late">{t('legend.late')}</li>}
       {states.has('held') && <li data-state="held">{t('legend.held')}</li>}
       <li data-state="ahead">{t('legend.ahead')}</li>
+      {closures.length > 0 && <li data-state="closed">{t('legend.closed')}</li>}
     </ul>
   )
 }
 
+type HeadProps = { board: Board; shown: string[]; onMove: ((days: number) => void) | undefined; onCloseRoom: () => void }
+
 /** The heading is a verdict; the line says how full the house is tonight. */
-function Head({ board, shown, onMove }: { board: Board; shown: string[]; onMove: ((days: number) => void) | undefined }) {
+function Head({ board, shown, onMove, onCloseRoom }: HeadProps) {
   const { t } = useTranslation('board')
   const now = useNow(60_000)
   const { format } = useStayWords(board)
@@ -172,6 +200,15 @@ function Head({ board, shown, onMove }: { board: Board; shown: string[]; onMove:
           </ActionIcon>
         </>
       )}
+      <Button
+        variant="default"
+        size="sm"
+        h={40}
+        leftSection={<IconTool size={19} stroke={1.75} aria-hidden="true" />}
+        onClick={onCloseRoom}
+      >
+        {t('close.open')}
+      </Button>
     </WorkHead>
   )
 }

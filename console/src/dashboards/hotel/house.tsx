@@ -1,16 +1,17 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardStay } from './board-api.ts'
+import type { BoardStay, Closure } from './board-api.ts'
+import { useClosureWords } from './closure-words.ts'
 import { GuestFaces } from './guest-faces.tsx'
 import { isInHouse, stateOf } from './stay-state.ts'
 import { useStayWords } from './stay-words.ts'
 import classes from './hotel-home.module.css'
 
-type HouseProps = { board: Board; onChoose: (id: string) => void }
+type HouseProps = { board: Board; onChoose: (id: string) => void; onReopen: (closure: Closure) => void }
 
 /** On a phone the board is two lists: who is in the house, by room, and who comes in the days after today. */
-export function House({ board, onChoose }: HouseProps) {
+export function House({ board, onChoose, onReopen }: HouseProps) {
   const { t } = useTranslation('board')
   const words = useStayWords(board)
   const { rooms, stays, today } = board
@@ -52,7 +53,34 @@ export function House({ board, onChoose }: HouseProps) {
           </ul>
         </section>
       )}
+      <ClosedRooms board={board} onReopen={onReopen} />
     </>
+  )
+}
+
+function ClosedRooms({ board: { closures, rooms, today }, onReopen }: Pick<HouseProps, 'board' | 'onReopen'>) {
+  const { t } = useTranslation('board')
+  const words = useClosureWords(rooms)
+  const ahead = closures.filter(({ until }) => until > today)
+  if (ahead.length === 0) return null
+  return (
+    <section className={classes.list} aria-labelledby="closed">
+      <h2 id="closed">{t('closed.title')}</h2>
+      <ul>
+        {ahead.map((closure) => (
+          <li key={closure.closureId}>
+            <div>
+              <button type="button" className={classes.name} onClick={() => onReopen(closure)}>
+                {words.room(closure)}
+              </button>
+              <p>
+                {words.dates(closure)}, {closure.reason}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

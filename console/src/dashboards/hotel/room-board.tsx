@@ -1,9 +1,11 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
-import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2, IconPin } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2, IconPin, IconTool } from '@tabler/icons-react'
+import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noonOf } from '../../kit/format/format.ts'
-import { datesFrom, layoutOf, type Bar, type Row } from './board-layout.ts'
+import type { Act } from './act-dialogs.tsx'
+import type { BoardStay, Closure } from './board-api.ts'
+import { datesFrom, layoutOf, roomsFor, stepOfDrag, type Bar, type ClosedBar, type Row } from './board-layout.ts'
 import { GuestFaces } from './guest-faces.tsx'
 import { Occupancy } from './occupancy.tsx'
 import type { StayState } from './stay-state.ts'
@@ -17,16 +19,33 @@ type RoomBoardProps = {
   days: number
   chosenId: string | null
   onChoose: (id: string) => void
+  onReopen: (closure: Closure) => void
+  onAct: (act: Act) => void
 }
-type Shared = Pick<RoomBoardProps, 'chosenId' | 'onChoose'> & { words: StayWords; todayAt: number }
+/** The stay that is being dragged, and into which rooms it can go. */
+type Dragged = { step: 'check-in' | 'change-room'; stay: BoardStay; rooms: ReadonlySet<number> }
+type Shared = Pick<RoomBoardProps, 'chosenId' | 'onChoose' | 'onReopen'> & {
+  words: StayWords
+  todayAt: number
+  dragged: Dragged | null
+  onDrag: (bar: Bar | null) => void
+  onDrop: (room: number) => void
+}
 
 /** Rooms by nights. A bar runs from the middle of the day they come to that of the day they leave, so that one room can change guests on one day. */
-export function RoomBoard({ board, from, days, chosenId, onChoose }: RoomBoardProps) {
+export function RoomBoard({ board, from, days, chosenId, onChoose, onReopen, onAct }: RoomBoardProps) {
   const { t } = useTranslation('board')
   const words = useStayWords(board)
   const { format, nameOf } = words
   const dates = datesFrom(from, days)
-  const shared = { words, chosenId, onChoose, todayAt: dates.indexOf(board.today) }
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const onDrag = (bar: Bar | null) => setDragged(bar && draggedOf(board, bar))
+  const onDrop = (room: number) => {
+    if (dragged?.rooms.has(room)) onAct({ step: dragged.step, stay: dragged.stay, room })
+    setDragged(null)
+  }
+  const todayAt = dates.indexOf(board.today)
+  const shared = { words, chosenId, onChoose, onReopen, todayAt, dragged, onDrag, onDrop }
   return (
     <section className={classes.board} style={{ '--days': days } as CSSProperties} aria-label={t('label')} data-board>
       <div className={classes.heads}>
@@ -41,7 +60,7 @@ export function RoomBoard({ board, from, days, chosenId, onChoose }: RoomBoardPr
         <section key={roomClass.id} className={classes.group} aria-label={nameOf(roomClass)}>
           <h2>{nameOf(roomClass)}</h2>
           {rows.map((row) => (
-            <RoomRow key={row.room} row={row} {...shared} />
+            <RoomRow key={row.room} row={row} classId={roomClass.id} {...shared} />
           ))}
         </section>
       ))}
@@ -50,14 +69,33 @@ export function RoomBoard({ board, from, days, chosenId, onChoose }: RoomBoardPr
   )
 }
 
-function RoomRow({ row: { room, bars }, todayAt, ...shared }: Shared & { row: Row }) {
+function RoomRow({
+  row: { room, bars, closed },
+  classId,
+  todayAt,
+  dragged,
+  onDrop,
+  ...shared
+}: Shared & { row: Row; classId: number }) {
   const { t } = useTranslation('board')
   const name = room === null ? t('room.none') : t('room.number', { room })
+  const isTarget = room !== null && dragged?.stay.stay.classId === classId && dragged.rooms.has(room)
   return (
-    <div className={classes.row} data-homeless={room === null || undefined}>
+    <div
+      className={classes.row}
+      data-homeless={room === null || undefined}
+      data-target={isTarget || undefined}
+      onDragOver={(event) => isTarget && event.preventDefault()}
+      onDrop={() => isTarget && onDrop(room)}
+    >
       <h3>{room ?? <IconAlertTriangle size={18} stroke={2} role="img" aria-label={name} />}</h3>
       <ul aria-label={name}>
         {todayAt >= 0 && <li className={classes.today} aria-hidden="true" style={span(todayAt, 1)} />}
+        {closed.map((bar) => (
+          <li key={bar.closure.closureId} className={classes.place} style={span(bar.start, bar.length)}>
+            <ClosedButton bar={bar} onReopen={shared.onReopen} />
+          </li>
+        ))}
         {bars.map((bar) => (
           <li key={bar.stay.id} className={classes.place} style={span(bar.start, bar.length)}>
             <StayButton bar={bar} {...shared} />
@@ -68,9 +106,40 @@ function RoomRow({ row: { room, bars }, todayAt, ...shared }: Shared & { row: Ro
   )
 }
 
+function ClosedButton({ bar, onReopen }: Pick<Shared, 'onReopen'> & { bar: ClosedBar }) {
+  const { t } = useTranslation('board')
+  const { closure, isBefore, isCut } = bar
+  const said = t('closed.because', { reason: closure.reason })
+  return (
+    <button
+      type="button"
+      className={classes.closed}
+      title={said}
+      data-stay={closure.closureId}
+      data-before={isBefore || undefined}
+      data-cut={isCut || undefined}
+      onClick={() => onReopen(closure)}
+      onKeyDown={moveAmongStays}
+    >
+      <span>
+        <IconTool size={16} stroke={2} aria-hidden="true" /> {said}
+      </span>
+    </button>
+  )
+}
+
+const draggedOf = (board: Board, { stay, state }: Bar): Dragged | null => {
+  const step = stepOfDrag(stay, state)
+  if (step === undefined) return null
+  const free = roomsFor(board, stay).filter(({ isFree, room }) => isFree && (step === 'check-in' || room !== stay.room))
+  return { step, stay, rooms: new Set(free.map(({ room }) => room)) }
+}
+
 const span = (start: number, length: number) => ({ '--from': start, '--length': length }) as CSSProperties
 
-function StayButton({ bar, words, chosenId, onChoose }: Omit<Shared, 'todayAt'> & { bar: Bar }) {
+type StayButtonProps = Pick<Shared, 'words' | 'chosenId' | 'onChoose' | 'onDrag'> & { bar: Bar }
+
+function StayButton({ bar, words, chosenId, onChoose, onDrag }: StayButtonProps) {
   const { t } = useTranslation('board')
   const { stay, state, isBefore, isCut } = bar
   const StateIcon = icons[state]
@@ -93,6 +162,9 @@ function StayButton({ bar, words, chosenId, onChoose }: Omit<Shared, 'todayAt'> 
       data-cut={isCut || undefined}
       aria-pressed={stay.id === chosenId}
       aria-label={said.join(', ')}
+      draggable={stepOfDrag(stay, state) !== undefined}
+      onDragStart={() => onDrag(bar)}
+      onDragEnd={() => onDrag(null)}
       onClick={() => onChoose(stay.id)}
       onKeyDown={moveAmongStays}
     >

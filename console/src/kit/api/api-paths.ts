@@ -34,6 +34,8 @@ export const apiPaths = {
   blog: (language: string) => path`/blog/${language}`,
   post: (language: string, slug: string) => path`/blog/${language}/${slug}`,
   board: '/board',
+  roomClosures: '/room-closures',
+  reopenRoom: (closureId: string) => path`/room-closures/${closureId}/reopen`,
   appointments: '/appointments',
   addAppointment: '/appointments/add-appointment',
   clients: (part: string) => `/clients/${part}`,

@@ -56,6 +56,7 @@ import type profile from './bg/profile.json'
 import type refundReceipt from './bg/refund-receipt.json'
 import type payouts from './bg/payouts.json'
 import type site from './bg/site.json'
+import type staySearch from './bg/stay-search.json'
 import type stays from './bg/stays.json'
 import type subscriptions from './bg/subscriptions.json'
 import type revenues from './bg/revenues.json'
@@ -134,6 +135,7 @@ declare module 'i18next' {
       'refund-receipt': typeof refundReceipt
       payouts: typeof payouts
       site: typeof site
+      'stay-search': typeof staySearch
       stays: typeof stays
       subscriptions: typeof subscriptions
       revenues: typeof revenues

@@ -15,8 +15,8 @@ import { useFormat } from '../../kit/format/format.ts'
 import { DateField } from '../../kit/forms/date-field.tsx'
 import { serverNow } from '../../kit/live/clock.ts'
 import { Checks } from '../../stays/checks.tsx'
-import { readAnimals, readChoice, writeChoice } from '../../stays/stay-choice.ts'
-import { guestsOf } from '../../stays/use-stay.ts'
+import { readChoice, writeChoice } from '../../stays/stay-choice.ts'
+import { guestsOf, readAnimals } from '../../stays/use-stay.ts'
 import { CityField } from '../search-form.tsx'
 import classes from './stay-search.module.css'
 
@@ -26,7 +26,7 @@ type StayFormProps = { pets: Pet[] | undefined; onSent: () => void }
 
 /** Who stays, from when until when, and where. Visitors say which animals, parents which of their pets. */
 export function StayForm({ pets, onSent }: StayFormProps) {
-  const { t } = useTranslation(['stays', 'professionals'])
+  const { t } = useTranslation(['stay-search', 'stays', 'professionals'])
   const [parameters, setParameters] = useSearchParams()
   const { data } = useSearchChoicesQuery()
   const known = readChoice(parameters)
@@ -52,7 +52,7 @@ export function StayForm({ pets, onSent }: StayFormProps) {
     <form
       role="search"
       className={classes.form}
-      aria-label={t('search.title')}
+      aria-label={t('title')}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -66,11 +66,11 @@ export function StayForm({ pets, onSent }: StayFormProps) {
       <div className={classes.when}>
         <DateField
           size="md"
-          label={t('dates.arrival')}
+          label={t('stays:dates.arrival')}
           min={today}
           max={addDays(last, -1)}
           value={arrival}
-          error={isAsked && arrival === '' && t('search.arrivalMissing')}
+          error={isAsked && arrival === '' && t('arrivalMissing')}
           onChange={(date) => {
             setArrival(date)
             if (date >= departure) setDeparture('')
@@ -78,16 +78,16 @@ export function StayForm({ pets, onSent }: StayFormProps) {
         />
         <DateField
           size="md"
-          label={t('dates.departure')}
+          label={t('stays:dates.departure')}
           min={arrival === '' ? today : addDays(arrival, 1)}
           max={last}
           value={departure}
-          error={isAsked && departure <= arrival && t('search.departureMissing')}
+          error={isAsked && departure <= arrival && t('departureMissing')}
           onChange={setDeparture}
         />
         <CityField label={t('professionals:find.city')} value={city} onChange={setCity} />
         <Button type="submit" size="md">
-          {t('search.submit')}
+          {t('submit')}
         </Button>
       </div>
     </form>
@@ -98,7 +98,7 @@ type Animals = ReturnType<typeof readAnimals>
 
 /** Animals of one kind: a room holds no others together. */
 function AnimalFields({ animals, onChange }: { animals: Animals; onChange: (animals: Animals) => void }) {
-  const { t } = useTranslation('stays')
+  const { t } = useTranslation(['stay-search', 'stays'])
   const { animalType = 'dog' } = animals[0] ?? {}
   const set = (kind: AnimalType, count: number) =>
     onChange(Array.from({ length: count }, () => ({ animalType: kind, weightKg: null })))
@@ -106,14 +106,14 @@ function AnimalFields({ animals, onChange }: { animals: Animals; onChange: (anim
     <div className={classes.animals}>
       <NativeSelect
         size="md"
-        label={t('search.animal')}
+        label={t('animal')}
         value={animalType}
-        data={animalTypes.map((value) => ({ value, label: t(`search.kinds.${value}`) }))}
+        data={animalTypes.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={({ currentTarget }) => set(animalTypes.find((one) => one === currentTarget.value) ?? 'dog', animals.length)}
       />
       <NativeSelect
         size="md"
-        label={t('search.count')}
+        label={t('count')}
         value={String(animals.length)}
         data={Array.from({ length: MAX_ANIMALS }, (_, nth) => String(nth + 1))}
         onChange={({ currentTarget }) => set(animalType, Number(currentTarget.value))}
@@ -125,12 +125,12 @@ function AnimalFields({ animals, onChange }: { animals: Animals; onChange: (anim
 type PetFieldsProps = { pets: Pet[]; guests: StayingPet[]; isMissing: boolean; onChange: (guests: StayingPet[]) => void }
 
 function PetFields({ pets, guests, isMissing, onChange }: PetFieldsProps) {
-  const { t } = useTranslation('stays')
+  const { t } = useTranslation(['stay-search', 'stays'])
   const format = useFormat()
   return (
     <Checks
       id="guests"
-      legend={t('guests.title')}
+      legend={t('stays:guests.title')}
       kind="checkbox"
       columns={3}
       checks={pets.map(({ id, name, animalType, photoUrl }) => ({
@@ -147,7 +147,7 @@ function PetFields({ pets, guests, isMissing, onChange }: PetFieldsProps) {
     >
       {isMissing && (
         <p className={classes.missing} role="alert">
-          {t('sum.toGuests')}
+          {t('stays:sum.toGuests')}
         </p>
       )}
     </Checks>

@@ -19,6 +19,7 @@ import { useSearchOrigin } from '../search-origin.ts'
 import { StayForm } from './stay-form.tsx'
 import { ShorterStay, StayTile, useAnimalWords, useWishWords } from './stay-tile.tsx'
 import { queryOf, wishOf, type StayWish } from './stay-wish.ts'
+import './texts.ts'
 import findClasses from '../find-page.module.css'
 import classes from './stay-search.module.css'
 
@@ -52,7 +53,7 @@ export function StaySearch({ others }: { others: ReactNode }) {
 
 /** What is searched for, in one line. */
 function WishLine({ wish, onChange }: { wish: StayWish; onChange: () => void }) {
-  const { t } = useTranslation(['stays', 'professionals'])
+  const { t } = useTranslation(['stay-search', 'stays', 'professionals'])
   const format = useFormat()
   const { search } = useSearch()
   const animalWords = useAnimalWords()
@@ -66,7 +67,7 @@ function WishLine({ wish, onChange }: { wish: StayWish; onChange: () => void }) 
           <PetPortrait key={`${animalType}-${nth}`} animalType={animalType} size={36} />
         ))}
       </span>
-      <b>{t('search.for', { who })}</b>
+      <b>{t('for', { who })}</b>
       <span>{[wishWords(wish), search.city && format.letters(search.city)].filter(Boolean).join(' · ')}</span>
       <u>{t('professionals:find.change')}</u>
     </button>
@@ -77,7 +78,7 @@ function WishLine({ wish, onChange }: { wish: StayWish; onChange: () => void }) 
 const priceLimits = ['10000', '20000', '40000', '80000'] as const
 
 function StayFilters() {
-  const { t } = useTranslation(['stays', 'professionals'])
+  const { t } = useTranslation(['stay-search', 'stays', 'professionals'])
   const format = useFormat()
   const state = useSearch()
   const origin = useSearchOrigin(state)
@@ -91,7 +92,7 @@ function StayFilters() {
         <FilterMenu key={key} {...filter} />
       ))}
       <FilterMenu
-        name={t('search.price')}
+        name={t('price')}
         chosen={maxPrice === undefined ? undefined : { value: maxPrice, label: labelOf(maxPrice) }}
         choices={priceLimits.map((value) => ({ value, label: labelOf(value) }))}
         choose={(value) => state.change({ maxPrice: value })}
@@ -106,7 +107,7 @@ function StayFilters() {
 }
 
 function Offers({ wish }: { wish: StayWish }) {
-  const { t } = useTranslation(['stays', 'common', 'professionals'])
+  const { t } = useTranslation(['stay-search', 'stays', 'common', 'professionals'])
   const { search, change } = useSearch()
   const [cursor, setCursor] = useState<string>()
   const asked = { ...queryOf(wish, search), ...(cursor !== undefined && { cursor }) }
@@ -120,16 +121,14 @@ function Offers({ wish }: { wish: StayWish }) {
         <Skeleton of={['tile', 'tile', 'tile']} />
       </div>
     )
-  const found = data.isTotalAtLeast
-    ? t('search.atLeast', { count: data.total, nights })
-    : t('search.found', { count: data.total, nights })
+  const found = data.isTotalAtLeast ? t('atLeast', { count: data.total, nights }) : t('found', { count: data.total, nights })
   const sorts = (['rating', 'price', 'distance'] as const)
     .filter((sort) => sort !== 'distance' || search.near !== undefined)
-    .map((value) => ({ value, label: t(`search.sorts.${value}`) }))
+    .map((value) => ({ value, label: t(`sorts.${value}`) }))
   return (
     <>
       <Group className={findClasses.summary} gap="var(--lk-half) var(--lk-3)" align="baseline" justify="space-between" mb="md">
-        <h1 aria-live="polite">{[data.total === 0 ? t('search.none', { nights }) : found, place].filter(Boolean).join(' ')}</h1>
+        <h1 aria-live="polite">{[data.total === 0 ? t('none', { nights }) : found, place].filter(Boolean).join(' ')}</h1>
         {data.total > 0 && (
           <FilterMenu
             name={t('professionals:filters.sort')}
@@ -141,9 +140,7 @@ function Offers({ wish }: { wish: StayWish }) {
           />
         )}
       </Group>
-      {data.total === 0 && (
-        <p className={classes.none}>{t(data.shorter.length > 0 ? 'search.noneButShorter' : 'search.noneText')}</p>
-      )}
+      {data.total === 0 && <p className={classes.none}>{t(data.shorter.length > 0 ? 'noneButShorter' : 'noneText')}</p>}
       <ul className={findClasses.results}>
         {data.items.map((offer) => (
           <li key={offer.professional.id}>
@@ -161,7 +158,7 @@ function Offers({ wish }: { wish: StayWish }) {
       )}
       {data.shorter.length > 0 && (
         <section className={classes.others}>
-          <h2>{t('search.shorter')}</h2>
+          <h2>{t('shorter')}</h2>
           <ul>
             {data.shorter.map((offer) => (
               <ShorterStay key={offer.professional.id} offer={offer} wish={wish} />

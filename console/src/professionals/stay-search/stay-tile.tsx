@@ -23,7 +23,7 @@ const FEW_ROOMS = 2
 
 /** A hotel with the room that takes them all, and the price of the whole stay. The whole tile leads to booking it. */
 export function StayTile({ offer, animals }: StayTileProps) {
-  const { t } = useTranslation(['stays', 'common', 'professionals'])
+  const { t } = useTranslation(['stay-search', 'stays', 'common', 'professionals'])
   const format = useFormat(offer.professional.zone)
   const nameOf = useServiceNaming()
   const to = useBookingPath()(offer)
@@ -33,25 +33,21 @@ export function StayTile({ offer, animals }: StayTileProps) {
     <article className={tileClasses.tile} aria-labelledby={`name-${professional.id}`}>
       <Face person={professional} className={tileClasses.photo} />
       <div className={tileClasses.who}>
-        {roomsLeft > FEW_ROOMS ? (
-          <Pill tone="ok">{t('search.free')}</Pill>
-        ) : (
-          <Pill tone="warn">{t('search.left', { count: roomsLeft })}</Pill>
-        )}
+        {roomsLeft > FEW_ROOMS ? <Pill tone="ok">{t('free')}</Pill> : <Pill tone="warn">{t('left', { count: roomsLeft })}</Pill>}
         <h2 id={`name-${professional.id}`}>
           <Link to={to}>{keepTogether(name)}</Link>
         </h2>
         <Group component="p" className={tileClasses.specialty} gap="0 var(--lk-3)" align="stretch" m={0}>
           {nameOf(room)}
           {room.maxWeightKg !== null && animals.some(({ weightKg }) => weightKg === null) && (
-            <span className={classes.limit}>{t('room.upTo', { max: room.maxWeightKg })}</span>
+            <span className={classes.limit}>{t('stays:room.upTo', { max: room.maxWeightKg })}</span>
           )}
           <Rating professional={professional} />
         </Group>
       </div>
       <Where professional={professional}>
         {freeCancellationUntil > serverNow() && (
-          <p className={classes.freeUntil}>{t('search.freeUntil', { moment: format.moment(freeCancellationUntil) })}</p>
+          <p className={classes.freeUntil}>{t('freeUntil', { moment: format.moment(freeCancellationUntil) })}</p>
         )}
       </Where>
       <Stack className={tileClasses.book} gap={0} align="end" justify="space-between">
@@ -69,7 +65,7 @@ export function StayTile({ offer, animals }: StayTileProps) {
 
 /** A hotel that is free but for one night, with the stay that it can take. */
 export function ShorterStay({ offer, wish }: { offer: StayOfferView; wish: StayWish }) {
-  const { t } = useTranslation(['stays', 'common'])
+  const { t } = useTranslation(['stay-search', 'stays', 'common'])
   const format = useFormat('UTC')
   const to = useBookingPath()(offer)
   const { professional, arrival, departure, priceCents } = offer
@@ -80,7 +76,7 @@ export function ShorterStay({ offer, wish }: { offer: StayOfferView; wish: StayW
       <Face person={professional} className={classes.shorterFace} />
       <div>
         <h3>{format.name(professional)}</h3>
-        <p>{t(isFirst ? 'search.withoutFirst' : 'search.withoutLast', { dates: format.dates(from, until) })}</p>
+        <p>{t(isFirst ? 'withoutFirst' : 'withoutLast', { dates: format.dates(from, until) })}</p>
       </div>
       <Button
         component={Link}
@@ -109,12 +105,12 @@ const useBookingPath = () => {
 
 /** "2 кучета и 1 котка". */
 export const useAnimalWords = () => {
-  const { t } = useTranslation('stays')
+  const { t } = useTranslation(['stay-search', 'stays'])
   const format = useFormat()
   return (animals: StayWish['animals']): string => {
     const kinds = [...new Set(animals.map(({ animalType }) => animalType))]
     const countOfKind = (kind: (typeof kinds)[number]) => animals.filter(({ animalType }) => animalType === kind).length
-    return format.list(kinds.map((kind) => t(`search.animals.${kind}`, { count: countOfKind(kind) })))
+    return format.list(kinds.map((kind) => t(`animals.${kind}`, { count: countOfKind(kind) })))
   }
 }
 

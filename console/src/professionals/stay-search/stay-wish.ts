@@ -1,7 +1,7 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { guestsText, type Guest } from '@lapka/contracts/stays.ts'
-import { readAnimals, readChoice } from '../../stays/stay-choice.ts'
-import { guestsOf } from '../../stays/use-stay.ts'
+import { readChoice } from '../../stays/stay-choice.ts'
+import { guestsOf, readAnimals } from '../../stays/use-stay.ts'
 
 /** A search for a stay: as it stands in the address, and as the server is asked. */
 export type StayWish = { arrival: string; departure: string; animals: Guest[]; names: string[] }

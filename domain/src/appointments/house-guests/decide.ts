@@ -71,7 +71,10 @@ export const decideChangeRoom = (command: InRoom, states: RoomStates): GuestDeci
   return { events: { appointment: [changed], ...mergeEvents(releaseRoom(states, guests, from), held.events) } }
 }
 
-/** They leave: the stay has taken place, and what is left of its nights is free at once. */
+/**
+ * They leave: the stay has taken place, and what is left of its nights is free at once. Not before the day of arrival is over, as with a
+ * no-show: checking guests in and out would else free nights, for which others pay once more, while their guests are on their way.
+ */
 export const decideCheckOut = ({ at }: { at: string }, states: States): GuestDecision => {
   const guests = requireInHouse(states.appointment)
   if (isRefused(guests)) return guests
@@ -81,6 +84,7 @@ export const decideCheckOut = ({ at }: { at: string }, states: States): GuestDec
   if (lacking !== null) return lacking
   const { appointmentId, zone, outcome } = guests
   const on = localDateOf(at, zone)
+  if (on <= guests.stay.stay.arrival) return { refused: 'GUESTS_JUST_CAME' }
   const completed: LapkaEvent[] = outcome === null ? [{ type: 'AppointmentCompleted', data: { appointmentId } }] : []
   return {
     events: {
@@ -121,9 +125,14 @@ const holdRoom = (
   if (lacking !== undefined && lacking !== null) return lacking
   const claims: NewClaim[] = times.map((time) => ({ ...time, claimId, holderId, capacity: 1, weight: 1, expiresAt }))
   const held = holdClaims(states, claims, { at, zone, isConfirmed: true })
-  if (held === undefined) return { refused: 'ROOM_OCCUPIED' }
+  if (held === undefined) return { refused: isClosed(professional, states, claims) ? 'ROOM_CLOSED' : 'ROOM_OCCUPIED' }
   const runOut = claimsBeside(states, claims).filter((claim) => !isLive(claim, at))
   return { events: mergeEvents(...runOut.map((claim) => expireClaim(states, claim.claimId)), ...held) }
+}
+
+const isClosed = ({ closures = [] }: KnownProfessional, states: LedgerStates, claims: readonly NewClaim[]): boolean => {
+  const beside = claimsBeside(states, claims)
+  return closures.some(({ closureId }) => beside.some(({ claimId }) => claimId === closureId))
 }
 
 /** The room that they have until now, from a local date on. */

@@ -121,6 +121,14 @@ test('the nights that are left of guests who did not come are free for others, w
   expect(run(LATER, checkIn({ appointmentId, room: 1, at: LATER }))).toEqual({ refused: 'ALREADY_OVER' })
 })
 
+test('guests who have just been checked in can’t be checked out before midnight: a hotel can’t free paid nights by pretending that they came and left', () => {
+  const { run, appointmentId } = bookedStay({ rooms: roomsOf(1) })
+  const [evening, midnight] = ['2026-12-06T18:00:00.000Z', '2026-12-06T22:00:00.000Z']
+  run(evening, checkIn({ appointmentId, room: 1, at: evening }))
+  expect(run(evening, checkOut({ appointmentId, at: evening }))).toEqual({ refused: 'GUESTS_JUST_CAME' })
+  expect(run(midnight, checkOut({ appointmentId, at: midnight }))).toHaveProperty('events')
+})
+
 test('guests may come until midnight of the day of arrival: a hotel can’t sell their nights once more before it', () => {
   const { run, read, refunds, appointmentId } = bookedStay({ rooms: roomsOf(1) })
   const [lastMinute, midnight] = ['2026-12-06T21:59:00.000Z', '2026-12-06T22:00:00.000Z']
