@@ -48,6 +48,19 @@ test('two apis together answer a client as often as its limit says, and not twic
   expect(await statuses(times(30, search))).toEqual({ 200: 6, 429: 24 })
 })
 
+test('limits of many clients that are asked for at one moment are counted apart, however long they are', async () => {
+  const rates = [ratesOf(service.db), ratesOf(service.db)]
+  const maxOf = (client: number) => (client % 2 ? 4 : 6)
+  const granted = times(20, () => 0)
+  const taking = times(400, async (nth) => {
+    const client = nth % 20
+    const { isExceeded } = await rates[nth % 3 ? 0 : 1]!.take({ key: `client ${client}`, max: maxOf(client), windowMs: 60_000 })
+    if (!isExceeded) granted[client]! += 1
+  })
+  await Promise.all(taking)
+  expect(granted).toEqual(times(20, maxOf))
+})
+
 test('wrong passwords are counted by both, and one that is right at either makes whole again', async () => {
   const tryOne = (nth: number) => {
     const payload = { email: 'nobody@example.test', password: 'wrong' }

@@ -38,16 +38,21 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
     if (shares.size > MAX_KEPT) shares.delete(shares.keys().next().value ?? '')
   }
 
-  // Most limits are equal: what is asked for at one moment is a statement or two.
-  const takeBatch = inBatches(async (wanted: RateLimit[]) => {
-    const alike = Map.groupBy(wanted, ({ max, windowMs }) => `${max} ${windowMs}`)
-    const taking = [...alike.values()].map(async (some) => {
-      const { max, windowMs } = some[0]!
-      return takeFromWindows(db, { keys: some.map(({ key }) => key), count: shareOf(max), max, windowMs })
-    })
-    const taken = new Map((await Promise.all(taking)).flatMap((each) => [...each]))
-    return ({ key }: RateLimit) => taken.get(key)
-  })
+  // Most limits are equal: those that are asked for while others are under way are a statement or two.
+  const takeBatch = inBatches(
+    async (wanted: RateLimit[]) => {
+      const alike = Map.groupBy(wanted, ({ max, windowMs }) => `${max} ${windowMs}`)
+      const taking = [...alike.values()].map(async (some) => {
+        const { max, windowMs } = some[0]!
+        // Who lost patience with a slow database asks a second time.
+        const keys = [...new Set(some.map(({ key }) => key))]
+        return takeFromWindows(db, { keys, count: shareOf(max), max, windowMs })
+      })
+      const taken = new Map((await Promise.all(taking)).flatMap((each) => [...each]))
+      return ({ key }: RateLimit) => taken.get(key)
+    },
+    { isFirstAlone: true },
+  )
 
   const takeTogether = async ({ key, max, windowMs }: RateLimit): Promise<Share> => {
     const hashed = createHmac('sha256', lookupKey).update(`rate ${key}`).digest('base64url')
