@@ -136,6 +136,19 @@ describe('an operator’s session', () => {
     await expect.poll(() => lastUsedMinutesAgo(one)).toBeLessThan(1)
   })
 
+  test('is marked beside those of others that are used at the same moment, each by whom it is used', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => registerPerson(service, 'OPERATOR')))
+    await Promise.all(people.map((one) => age(one, 50)))
+    const ask = ({ headers }: Person, nth: number) =>
+      service.app.inject({ url: '/api/v2/sessions/me', headers: nth % 2 ? headers : { ...headers, [UNATTENDED_HEADER]: '1' } })
+    await Promise.all(people.map(ask))
+    for (const [nth, one] of people.entries()) {
+      await expect.poll(() => lastSeenMinutesAgo(one)).toBeLessThan(1)
+      if (nth % 2) expect(await lastUsedMinutesAgo(one)).toBeLessThan(1)
+      else expect(await lastUsedMinutesAgo(one)).toBeGreaterThan(49)
+    }
+  })
+
   test('is used by somebody beside a page that asks all the time', async () => {
     const one = await registerPerson(service, 'OPERATOR')
     await age(one, 50)
