@@ -119,12 +119,13 @@ it('a view whose checkpoint another transaction holds is waited for by itself al
 })
 
 type Act =
-  | { act: 'book' | 'kill' | 'mend' | 'settle' | 'another process' | 'end of a process' }
+  | { act: 'book'; isAwaited: boolean }
+  | { act: 'kill' | 'mend' | 'settle' | 'another process' | 'end of a process' }
   | { act: 'fail'; name: Name; batches: number }
   | { act: 'make anew' | 'build beside'; name: Name }
 const name = fc.constantFrom(...names)
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('book' as const) }) },
+  { weight: 8, arbitrary: fc.record({ act: fc.constant('book' as const), isAwaited: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('fail' as const), name, batches: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constantFrom('make anew' as const, 'build beside' as const), name }) },
   {
@@ -174,11 +175,15 @@ const play = async (tested: TestViews, acts: readonly Act[]): Promise<void> => {
   const processes = [tested.run(projections)]
   const builder = runBuilds({ ...tested, projections })
   const story = await tellStory(tested)
+  // What fails or has stopped comes to the log's end once it is mended.
+  const settle = () => tested.caughtUp(names.filter((settled) => !faults.has(settled)))
+  await settle()
   let booked = 0
   for (const one of acts) {
     switch (one.act) {
       case 'book':
         await story.book(at, new Date(Date.UTC(2026, 11, 1, booked++)).toISOString())
+        if (one.isAwaited) await settle()
         break
       case 'fail':
         faults.set(one.name, one.batches)
@@ -187,7 +192,7 @@ const play = async (tested: TestViews, acts: readonly Act[]): Promise<void> => {
         await mend()
         break
       case 'settle':
-        await tested.caughtUp(names.filter((settled) => !faults.has(settled)))
+        await settle()
         break
       case 'make anew':
         await rebuildProjection(projectionOf(one.name), tested.db)
