@@ -34,6 +34,11 @@ test('a parent books a walk at home and sees their own address, and the walker s
   await page.locator('form button[type=submit]').first().click()
   await page.getByRole('heading', { level: 1, name: 'Часът е запазен' }).waitFor()
   await page.getByText(home.line).first().waitFor()
+  // The walker has windows: the ticket says one.
+  await page
+    .getByText(/^\d+\u2060?–\u2060?\d+.ч\.$/)
+    .first()
+    .waitFor()
 
   await walkerPage.goto(page.url())
   await walkerPage.getByText(home.line).first().waitFor()

@@ -130,10 +130,11 @@ const useVerdictText = (zone: string) => {
     if (verdict.kind === 'unmarked') return t('day.verdict.unmarked', { count: verdict.count })
     if (!('appointment' in verdict)) return t(`day.verdict.${verdict.kind}`)
     const { kind, appointment } = verdict
-    const since = kind === 'waiting' ? (appointment.arrival?.arrivedAt ?? now) : appointment.startsAt
+    const { startsAt, endsAt, visitMinutes } = appointment
+    const since = kind === 'waiting' ? (appointment.arrival?.arrivedAt ?? now) : startsAt
     return t(kind === 'late' && goesToParent(appointment.location) ? 'day.verdict.lateVisit' : `day.verdict.${kind}`, {
       pet: appointment.pet.name,
-      time: format.time(appointment.startsAt),
+      time: visitMinutes === null ? format.time(startsAt) : format.window(startsAt, endsAt),
       minutes: format.minutes(minutesSince(since, now)),
     })
   }

@@ -27,7 +27,7 @@ export const aheadOf = <V extends AppointmentTimes>(appointments: V[], now: stri
 
 export const nextOf = <V extends AppointmentTimes>(appointments: V[], now: string): V | undefined => aheadOf(appointments, now)[0]
 
-type Kept = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arrival' | 'outcome' | 'location'>
+type Kept = Parameters<typeof arrivalStateOf>[0]
 
 /** Of most importance first: who has come and waits, who is inside, who is late, who comes next. */
 const telling = ['waiting', 'inside', 'late', 'ahead'] as const satisfies readonly ArrivalState[]

@@ -6,6 +6,7 @@ const booked = {
   status: 'SCHEDULED',
   startsAt: at('08:00'),
   endsAt: at('08:30'),
+  visitMinutes: null,
   arrival: null,
   outcome: null,
   location: 'AT_PROFESSIONAL',
@@ -34,4 +35,10 @@ test('a marked appointment is over, and an unbooked one awaits no one', () => {
 test('a walker who has come to the parent is with the pet at once', () => {
   const walk = { ...booked, location: 'OUTDOORS', arrival: arrived } as const
   expect(arrivalStateOf(walk, at('08:14'))).toBe('inside')
+})
+
+test('a visit in a window is late at no time within it', () => {
+  const walk = { ...booked, visitMinutes: 10 }
+  expect(arrivalStateOf(walk, at('08:14'))).toBe('ahead')
+  expect(arrivalStateOf(walk, at('08:31'))).toBe('unmarked')
 })

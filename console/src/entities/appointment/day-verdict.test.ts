@@ -8,6 +8,7 @@ const booked = (id: string, startsAt: string, arrivedAt: string | null = null, c
   status: 'SCHEDULED' as const,
   startsAt: at(startsAt),
   endsAt: at(`${String(Number(startsAt.slice(0, 2)) + 1).padStart(2, '0')}:00`),
+  visitMinutes: null,
   arrival: arrivedAt === null ? null : { arrivedAt: at(arrivedAt), calledInAt },
   outcome: null,
   location: 'AT_PROFESSIONAL' as const,
