@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { IconBuildingHospital, IconCertificate, IconClockHour4, IconMapPin, IconStarFilled } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { keepTogether, useFormat } from '../kit/format/format.ts'
@@ -76,6 +77,8 @@ const windowsOf = ({ arrival, departure }: HotelRooms) => ({
   departure: `${departure.from}–${departure.until}`,
 })
 
+const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
+
 /** Their own words, place, languages and the cancellation policy. */
 export function About({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
@@ -89,6 +92,9 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
         <h2>{t('profile.whereTitle')}</h2>
         {clinicName && <p>{format.letters(clinicName)}</p>}
         <p>{format.letters([city, address2].filter(Boolean).join(', '))}</p>
+        <Suspense fallback={null}>
+          <PlaceMap city={city} />
+        </Suspense>
       </section>
       {languages.length > 0 && (
         <section>
