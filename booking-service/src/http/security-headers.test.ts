@@ -64,7 +64,7 @@ describe('the page of a shared record, whose address holds a secret', () => {
   afterAll(() => withAnalytics.close())
   const headersOf = async (url: string) => (await withAnalytics.inject({ url })).headers
 
-  test.each(['/shared', '/shared/', '/shared?utm=a', '/api/v2/shares/record'])(
+  test.each(['/shared', '/shared/', '/shared?utm=a', '/my-visits', '/api/v2/shares/record'])(
     '%s is told to no other page, and runs no script of another site',
     async (url) => {
       const headers = await headersOf(url)

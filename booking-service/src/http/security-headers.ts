@@ -10,8 +10,8 @@ const TALKING = 'camera=(self), microphone=(self), geolocation=(self)'
 /** Waiting room and room of an online consultation: only these pages may use camera and microphone, also for injected scripts. */
 const isForTalks = (url: string): boolean => /^\/(?:online-consultation(?:\/[^?#]*)?|voice)\/?(?:[?#]|$)/.test(url)
 
-/** A shared record: its secret stands in the address, so no foreign script reads that page and no other page is told of it. */
-const isShared = (url: string): boolean => /^\/(?:api\/v2\/shares\/[^?#]*|shared)\/?(?:[?#]|$)/.test(url)
+/** A shared record, and what a desk's client takes over: the secret stands in the address, so no foreign script reads that page and no other page is told of it. */
+const isShared = (url: string): boolean => /^\/(?:api\/v2\/shares\/[^?#]*|shared|my-visits)\/?(?:[?#]|$)/.test(url)
 
 /** Security headers of every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
 export const sendSecurityHeaders = (
