@@ -170,7 +170,7 @@ test('of a pet that came back its first owner sees what was written meanwhile, a
 test('the vet corrects what they wrote while their form is open, whose pet it is by then, and nobody else’s', async () => {
   const { as, transferred, recordFor, withClock } = stage
   const [owner, recipient, stranger] = [await parentCalled('Ана'), await parentCalled('Иво'), await registerVet(service)]
-  await keepPet(owner)
+  const { appointmentId } = await keepPet(owner)
   await withClock(5 * DAY_MS, () => transferred(owner, recipient))
   const visitOf = async () => (await recordFor(recipient, owner.petId)).entries.find(({ kind }) => kind === 'visit')!
   const { id: entryId } = await visitOf()
@@ -181,6 +181,11 @@ test('the vet corrects what they wrote while their form is open, whose pet it is
     for (const who of [stranger, owner, recipient]) expect(codeOf(await withdraw(who))).toBe('NOT_FOUND')
     expect(codeOf(await withdraw(vet, others.id))).toBe('NOT_FOUND')
     expect((await recordFor(vet, owner.petId)).statusCode).toBe(404)
+    const written = (who: Person) => as(who).get(`/api/v2/appointments/${appointmentId}/written-entries`)
+    expect((await written(vet)).json()).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ id: entryId, isOwn: true })]),
+    })
+    for (const who of [stranger, recipient]) expect(codeOf(await written(who))).toBe('NOT_FOUND')
     expect((await withdraw(vet)).statusCode).toBe(200)
     expect(codeOf(await withdraw(vet))).toBe('ALREADY_CORRECTED')
     expect((await visitOf()).correction).toMatchObject({ reason: 'Друг пациент', entryId: null })

@@ -210,3 +210,6 @@ export type RecordOverview = z.infer<typeof recordOverview>
 export const recordFileParams = z.object({ id, fileId: id })
 /** `preview`: a small picture of it, for the parent and of JPEG and PNG alone. */
 export const recordFileQuery = z.object({ preview: z.literal('true').optional() })
+
+/** GET /api/v2/appointments/{id}/written-entries: what its vet wrote at a visit, while its form is open. */
+export const writtenEntries = z.object({ items: z.array(recordEntry) })

@@ -74,18 +74,21 @@ type EntriesRequest = {
   kind?: EntryKind | undefined
   cursor?: string | undefined
   scope?: ShareScope
+  /** These alone. */
+  ids?: readonly string[]
   limit?: number | undefined
 }
 
 /** A page of a record, newest first. */
 export const entriesOf = async (
   db: Kysely<Database>,
-  { petId, linkedIds = [], reader, kind, cursor, scope = WHOLE, limit = PAGE }: EntriesRequest,
+  { petId, linkedIds = [], reader, kind, cursor, ids, scope = WHOLE, limit = PAGE }: EntriesRequest,
 ): Promise<{ items: RecordEntry[]; nextCursor?: string }> => {
   const from = readCursor(cursor)
   let query = entryRows(db, [petId, ...linkedIds])
     .where(isInScope(scope))
     .limit(limit + 1)
+  if (ids !== undefined) query = query.where('entry.entryId', 'in', ids)
   if (kind !== undefined) query = query.where('entry.kind', '=', kind)
   if (from !== undefined)
     query = query.where(sql<boolean>`(entry.on_date, entry.position) < (${from.on}::text, ${from.position}::bigint)`)

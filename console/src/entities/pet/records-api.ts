@@ -8,6 +8,7 @@ import type {
   recordOverview,
   recordVisitBody,
   visitRecorded,
+  writtenEntries,
 } from '@lapka/contracts/api/pet-records.ts'
 import type { petSaved } from '@lapka/contracts/api/pets.ts'
 import type { EntryKind } from '@lapka/contracts/pet-records.ts'
@@ -43,6 +44,12 @@ const recordsApi = api.injectEndpoints({
         url: apiPaths.petPart(petId, 'entries'),
         params: { ...(kind && { kind }), ...(caseId !== undefined && { case: caseId }), ...cursorOf(pageParam) },
       }),
+      providesTags: ['Record'],
+    }),
+    /** Of a visit, by its vet. */
+    writtenEntries: build.query<z.infer<typeof writtenEntries>, string>({
+      extraOptions: afterOwnWrites,
+      query: (appointmentId) => apiPaths.appointmentPart(appointmentId, 'written-entries'),
       providesTags: ['Record'],
     }),
     /** `from`: the record's own `looksCursor`. */
@@ -87,6 +94,7 @@ export const {
   useMarkDiedMutation,
   useWithdrawDeathMutation,
   useRecordVisitMutation,
+  useWrittenEntriesQuery,
 } = recordsApi
 
 i18next.addResourceBundle('bg', 'records', texts)

@@ -17,7 +17,7 @@ import petClasses from '../pets.module.css'
 import classes from './record.module.css'
 
 /** `canAdd`: whether the free months or a subscription cover what is written; withdrawing needs neither. */
-type EntryDialogProps = { pet: Pet; canAdd: boolean; corrects?: RecordEntry; onClose: () => void }
+type EntryDialogProps = { pet: Pick<Pet, 'id' | 'animalType'>; canAdd: boolean; corrects?: RecordEntry; onClose: () => void }
 
 /** An own entry, new or in the place of a wrong one, which stays to be seen. A weight that can hardly be is asked about once more. */
 export function EntryDialog({ pet, canAdd, corrects, onClose }: EntryDialogProps) {
@@ -96,7 +96,7 @@ const noteOf = ({ kind }: RecordEntry, canAdd: boolean) => {
 type Written = { entry: ReturnType<typeof bodyOf>; isConfirmed: boolean; reason: string }
 
 /** Adds an entry, or writes one in the place of another; whether it was taken. */
-const useWriting = (pet: Pet, corrects: RecordEntry | undefined) => {
+const useWriting = (pet: Pick<Pet, 'id'>, corrects: RecordEntry | undefined) => {
   const [add, adding] = useAddEntryMutation()
   const [correct, correcting] = useCorrectEntryMutation()
   const keyFor = useCommandKey()
@@ -132,7 +132,7 @@ function KindChoice({ chosen, onChoose }: { chosen: Kind; onChoose: (kind: Kind)
   )
 }
 
-function FilePart({ pet, onDone }: { pet: Pet; onDone: () => void }) {
+function FilePart({ pet, onDone }: { pet: Pick<Pet, 'id'>; onDone: () => void }) {
   const { t } = useTranslation('records')
   return (
     <div>

@@ -6,7 +6,7 @@ import { DoseFields } from './dose-fields.tsx'
 import { TreatmentFields } from './treatment-fields.tsx'
 import { today, type TypedEntry } from './typed-entry.ts'
 
-type EntryFieldsProps = { pet: Pet; entry: TypedEntry; onChange: (entry: TypedEntry) => void }
+type EntryFieldsProps = { pet: Pick<Pet, 'animalType'>; entry: TypedEntry; onChange: (entry: TypedEntry) => void }
 
 /** The fields of an entry, by its kind. */
 export function EntryFields({ pet, entry, onChange }: EntryFieldsProps) {

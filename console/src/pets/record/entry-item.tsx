@@ -1,4 +1,5 @@
 import type { RecordEntry, RecordOverview } from '@lapka/contracts/api/pet-records.ts'
+import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { EntryKind } from '@lapka/contracts/pet-records.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
@@ -34,12 +35,14 @@ const kinds: Record<EntryKind, [typeof IconBug, string]> = {
 type EntryItemProps = {
   entry: RecordEntry
   record: RecordOverview | null
-  /** Of a guest, who has no record and no links into one. */
+  /** Of a reader who has no record and no links into one. */
   body?: ReactNode
+  /** The animal of its writer, who may correct the entry without reading the record. */
+  corrected?: Pick<Pet, 'id' | 'animalType'>
 }
 
 /** An entry of the record. A corrected one stays, struck through, and says by what and when. */
-export function EntryItem({ entry, record, body }: EntryItemProps) {
+export function EntryItem({ entry, record, body, corrected }: EntryItemProps) {
   const { t } = useTranslation('records')
   const format = useFormat()
   const titleOf = useEntryTitle()
@@ -47,7 +50,8 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
   const [Icon, tone] = kinds[entry.kind]
   const at = noonOf(entry.on, DEFAULT_ZONE)
   const who = entry.writer === null ? t(entry.isYours ? 'byYou' : 'byAnother') : format.name(entry.writer)
-  const canCorrect = entry.isOwn && (entry.kind !== 'visit' || entry.importedFrom !== null)
+  const canCorrect = entry.isOwn && (entry.kind !== 'visit' || entry.importedFrom !== null || entry.by === 'vet')
+  const animal = record?.pet ?? corrected
   const isKeeper = record?.party === 'keeper'
   const by = entry.by === 'former-parent' ? t('byFormerParent') : entry.by === 'parent' && !isKeeper ? t('byParent') : who
   const other = record?.linked.find(({ id }) => id === entry.petId)
@@ -73,7 +77,7 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
             </span>
           </p>
         )}
-        {canCorrect && record !== null && (
+        {canCorrect && animal !== undefined && (
           <p className={classes.own}>
             <Button size="compact-sm" variant="subtle" onClick={() => setCorrecting(true)}>
               {t('correct.open')}
@@ -81,11 +85,11 @@ export function EntryItem({ entry, record, body }: EntryItemProps) {
           </p>
         )}
       </div>
-      {isCorrecting && record !== null && (
+      {isCorrecting && animal !== undefined && (
         <Suspense fallback={null}>
           <CorrectDialog
-            pet={{ ...record.pet, id: entry.petId }}
-            canAdd={entry.by === 'vet' || record.storage.canAdd}
+            pet={{ ...animal, id: entry.petId }}
+            canAdd={entry.by === 'vet' || record?.storage.canAdd === true}
             corrects={entry}
             onClose={() => setCorrecting(false)}
           />

@@ -22,6 +22,8 @@ import classes from './visit.module.css'
 
 const LastVisit = lazy(async () => ({ default: (await import('./last-visit.tsx')).LastVisit }))
 
+const WrittenEntries = lazy(async () => ({ default: (await import('./written-entries.tsx')).WrittenEntries }))
+
 /** `record`: null where this visit does not open it. */
 type VisitFormProps = { appointment: AppointmentDetails; record: RecordOverview | null }
 
@@ -65,15 +67,13 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
           <form ref={frame} id="visit" className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
             <VisitSections appointment={appointment} record={record} parent={parent} faults={faults} />
           </form>
-          {record === null ? (
-            <aside className={classes.last}>
-              <p>{t('visit.unread')}</p>
-            </aside>
-          ) : (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {record === null ? (
+              <WrittenEntries appointment={appointment} />
+            ) : (
               <LastVisit appointmentId={appointment.id} record={record} onTake={takeFindings} />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
         </div>
         <ProblemNotice error={error} />
         <div className={classes.bar}>
