@@ -35,21 +35,17 @@ export const recordReader = async (
   request: RecordRequest,
   { petId, caseId }: { petId: string; caseId?: string | undefined },
 ): Promise<RecordReader> => {
-  const { handle, db, now } = dependencies
+  const { handle } = dependencies
   const user = userOf(request)
   const { pet } = await handle.read({ pet: { stream: petStream(petId), fold: petFold } })
   if (pet.status === 'none') throw new Refused('NOT_FOUND')
   if (isKeeper(pet, user.id)) return { pet, linked: await linkedPets(handle, pet, user.id), user, party: 'keeper' }
-  const { owner } = await handle.read({ owner: { stream: accountStream(pet.ownerId), fold: accountFold } })
+  const [{ owner }, byVisit] = await Promise.all([
+    handle.read({ owner: { stream: accountStream(pet.ownerId), fold: accountFold } }),
+    openedByVisit(dependencies, user, pet),
+  ])
   if (owner.status !== 'registered') throw new Refused('NOT_FOUND')
-  if (user.role === 'VET' && user.professionalId !== null) {
-    // A booking opens only a record that the booking parent keeps.
-    const linked = await linkedOfSameKeepers(handle, pet)
-    const petIds = [petId, ...linked.map((other) => other.petId)]
-    const of = { petIds, ...bookersOf(pet), now: now() }
-    const visit = await visitOfReader(db, { ...of, professionalId: user.professionalId })
-    if (visit !== undefined) return { pet, linked, user, party: 'vet', ground: { kind: 'visit', id: visit } }
-  }
+  if (byVisit !== undefined) return { pet, user, party: 'vet', ...byVisit }
   if (user.role === 'OPERATOR' && caseId !== undefined) {
     const { case: known } = await handle.read(caseStreams(caseId))
     const isAbout = known.duplicate?.petIds.includes(petId) || ('accountId' in known && isKeeper(pet, known.accountId ?? ''))
@@ -58,6 +54,16 @@ export const recordReader = async (
       return { pet, linked: [], user, party: 'operator', ground: { kind: 'case', id: caseId } }
   }
   throw new Refused('NOT_FOUND')
+}
+
+/** The visit that opens the record to a vet now, and the linked pets that are read with it. */
+const openedByVisit = async ({ handle, db, now }: Reading, { role, professionalId }: CurrentUser, pet: KnownPet) => {
+  if (role !== 'VET' || professionalId === null) return undefined
+  // A booking opens only a record that the booking parent keeps.
+  const linked = await linkedOfSameKeepers(handle, pet)
+  const petIds = [pet.petId, ...linked.map((other) => other.petId)]
+  const id = await visitOfReader(db, { petIds, ...bookersOf(pet), now: now(), professionalId })
+  return id === undefined ? undefined : { linked, ground: { kind: 'visit', id } as const }
 }
 
 /**
