@@ -48,3 +48,10 @@ it('never leaves out a stay while no more of them share a night than there are r
     }),
   )
 })
+
+it('leaves the room that is closed later to who stays longer', () => {
+  const closed = { ...stayOf('floor', 3, 4, 1), id: 'floor' }
+  const rooms = assignRooms([closed, stayOf('a', 0, 3), stayOf('b', 0, 6)], 2)
+  expect([rooms.get('a'), rooms.get('b')]).toEqual([1, 2])
+  expect(assignRooms([closed, stayOf('c', 2, 2), stayOf('d', 0, 4)], 2).size).toBe(2)
+})
