@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Party } from '@lapka/contracts/api/appointments.ts'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { addTotp } from '../../testing/add-totp.ts'
-import { bookClient } from '../../testing/book-client.ts'
 import { clientOf } from '../../testing/client.ts'
 import { keepPetObjects } from '../../pets/testing/keep-pet-objects.ts'
 import { addPhotos } from './testing/add-photos.ts'
@@ -15,7 +14,7 @@ import { uploadOf } from '../../testing/multipart.ts'
 import { givePassword } from '../../testing/give-password.ts'
 import { keepCard } from '../../testing/keep-card.ts'
 import { rungConsultation } from '../../testing/consultation.ts'
-import { book, openCheckouts } from '../../testing/road.ts'
+import { book, bookClient, openCheckouts } from '../../testing/road.ts'
 import { sessionHashOf } from '../../sessions/sessions.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import {
@@ -64,10 +63,9 @@ beforeAll(async () => {
   const uploaded = await clientOf(service, vet).send(uploadOf({ method: 'POST', url: '/api/v2/profile/diplomas', parts }))
   const diploma = uploaded.json<{ diploma: { id: string } }>().diploma.id
   const joined = await clientOf(service, parent).post('/api/v2/waitlist', waitFor(await takeWholeDay(service, 12)))
-  const clinic = await registerClinic(service)
-  const invitation = await invite(service, clinic, everybody.SHELTER.email)
-  await joinClinic(service, clinic, vet)
-  clinicOwner = clinic
+  clinicOwner = await registerClinic(service)
+  const invitation = await invite(service, clinicOwner, everybody.SHELTER.email)
+  await joinClinic(service, clinicOwner, vet)
   await clientOf(service, vet).post('/api/v2/feeds', { name: 'Телефон' })
   const feeds = await clientOf(service, vet).get('/api/v2/feeds')
   const whatIf = { from: inDays(-2, '07:00'), to: inDays(-1, '07:00'), changes: {} }
@@ -82,7 +80,7 @@ beforeAll(async () => {
     factor: (await addTotp(service, parent)).factorId,
     feed: feeds.json<{ items: { id: string }[] }>().items[0]?.id ?? '',
     card: await keepCard(service, parent.accountId),
-    clinic: clinic.professionalId,
+    clinic: clinicOwner.professionalId,
     invitation,
     keeperInvitation: await inviteSecondAdult(service, parent),
     wait: joined.json<{ id: string }>().id,

@@ -1,5 +1,5 @@
 import type { Role } from '@lapka/contracts/roles.ts'
-import { rabbit } from '../../../testing/book-client.ts'
+import { rabbit } from '../../../testing/road.ts'
 import { PASSWORD } from '../../../testing/give-password.ts'
 import { inDays } from '../../../testing/town.ts'
 import type { Policy } from '../policy.ts'
