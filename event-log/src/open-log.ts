@@ -34,14 +34,13 @@ type LogOptions = {
   dataFolder?: string | undefined
   /** Told while a log in KurrentDB is read at the start; calls wait for it then, however long the log is. */
   onReading?: OnReading | undefined
+  /** Bounds every write and read; by default as long as a request waits. */
+  timeoutMs?: number
   /** Something is wrong with the log though it answers. */
   onProblem?: (error: Error) => void
   /** An idle connection of the keys broke; the next use opens another. */
   onLost?: (error: Error) => void
 }
-
-/** `timeoutMs` bounds every write and read. */
-type EngineOptions = LogOptions & { timeoutMs?: number }
 
 /** The log that EVENT_LOG_URL names, and its keys: the one place that knows which engine an address means. */
 export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => {}, ...options }: LogOptions): OpenedLog => {
@@ -91,7 +90,7 @@ export const openEngine = ({
   onReading,
   onProblem,
   timeoutMs,
-}: EngineOptions): EventLog => {
+}: LogOptions): EventLog => {
   if (!isKurrentUrl(url)) return createPostgresLog({ url, part, ...(timeoutMs && { timeoutMs }), ...(hasSpace && { hasSpace }) })
   const snapshotFolder = dataFolder === undefined ? undefined : join(dataFolder, 'event-log')
   return createKurrentLog({

@@ -4,21 +4,35 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { makeCertificates } from '@lapka/event-log/testing/kurrent-certificates.ts'
+import type { CuttingNetwork } from './cutting-network.ts'
 import { runInstance, type Running } from './run-instance.ts'
+import type { SmallDisk } from './small-disk.ts'
 import type { Program } from './programs.ts'
 import { askWhile, isReadyWithin, tryOut, type House } from './try-out.ts'
 
-type Cluster = { house: House; running: Running[]; folder: string; programFor: (one: Running) => Program }
+type Cluster = {
+  house: House
+  running: Running[]
+  folder: string
+  programFor: (one: Running) => Program
+  network: CuttingNetwork
+  /** Of one node. */
+  disk: { of: string; small: SmallDisk | { missing: string } }
+}
 type Member = { state: string; isAlive: boolean; httpEndPointIp: string }
 
 const PORT = 2113
 const BACK_MS = 90_000
+/** Longer than nodes take to miss each other. */
+const CUT_MS = 5_000
 
-/** The cluster loses its leader, a follower, and for a while the network of the leader, and has its certificates renewed. */
+/** The cluster loses its leader, a follower, the network of the leader, the line between two nodes and the space of a disk, and has its certificates renewed. */
 export const loseNodes = async (cluster: Cluster): Promise<void> => {
   await killAndReturn(cluster, 'Leader')
   await killAndReturn(cluster, 'Follower')
   await silenceLeader(cluster)
+  await cutLine(cluster)
+  await fillDisk(cluster)
   await renewCertificates(cluster)
 }
 
@@ -96,6 +110,68 @@ const silenceLeader = async (cluster: Cluster): Promise<void> => {
   await waitForState(cluster, node.instance.address, 'Follower')
   house.say(`${node.instance.name}, the leader, was not heard for a while; another one led, and it follows now`)
   await tryOut(house)
+}
+
+/** The leader and a follower no longer hear each other, while the third node hears both. */
+const cutLine = async (cluster: Cluster): Promise<void> => {
+  const { house, network } = cluster
+  const [leader, follower] = [await nodeThatIs(cluster, 'Leader'), await nodeThatIs(cluster, 'Follower')]
+  network.cut(leader.instance.name, follower.instance.name)
+  try {
+    await pause(CUT_MS)
+    const seconds = await waitForWrites(house)
+    await tryOut(house)
+    house.say(
+      `The line between ${leader.instance.name}, the leader, and ${follower.instance.name} was cut; writing went on after ${seconds} s`,
+    )
+  } finally {
+    network.heal()
+  }
+  await waitForOne(cluster)
+  house.say('The line was mended, and all nodes follow one leader')
+  await tryOut(house)
+}
+
+/** A node that can't write its log is lost like one that was killed; with space it joins again. */
+const fillDisk = async (cluster: Cluster): Promise<void> => {
+  const { house, running, folder, programFor, disk } = cluster
+  if ('missing' in disk.small) return house.say(`NOT RUN: a full disk (${disk.small.missing})`)
+  const node = nodesOf(cluster).find(({ instance }) => instance.name === disk.of)
+  if (node === undefined) throw new Error(`there is no ${disk.of}`)
+  let hasEnded = false
+  void node.ended.then(() => (hasEnded = true))
+  disk.small.fill()
+  const asked = await askWhile(house, async () => {
+    await tryOut(house)
+    await tryOut(house)
+  })
+  const seconds = await waitForWrites(house)
+  const how = hasEnded ? 'ended' : 'went on without writing'
+  house.say(
+    `${disk.of} had a full disk and ${how}; ${asked} searches meanwhile were answered, and writing went on after ${seconds} s`,
+  )
+  disk.small.free()
+  if (!hasEnded) {
+    node.kill()
+    await node.ended
+  }
+  running.splice(running.indexOf(node), 1, await runInstance(node.instance, programFor(node), folder))
+  await waitForOne(cluster)
+  house.say(`${disk.of} has space again, and all nodes follow one leader`)
+  await tryOut(house)
+}
+
+/** One leads and all others follow. */
+const waitForOne = async (cluster: Cluster): Promise<void> => {
+  const until = performance.now() + BACK_MS
+  while (performance.now() < until) {
+    const members = await gossipOf(cluster)
+    const states = members.filter(({ isAlive }) => isAlive).map(({ state }) => state)
+    const leaders = states.filter((state) => state === 'Leader').length
+    if (leaders === 1 && states.filter((state) => state === 'Follower').length === nodesOf(cluster).length - 1) return
+    await pause(200)
+  }
+  throw new Error('the nodes do not agree on one leader')
 }
 
 const waitForWrites = async (house: House): Promise<string> => {

@@ -12,8 +12,10 @@ import { startMailRecorder } from '../drills/rig/mail-recorder.ts'
 import { instancesOf, type Instance } from './instances.ts'
 import { programOf, type Program } from './programs.ts'
 import { killAll, runInstance, type Running } from './run-instance.ts'
+import { behindNetwork, openCuttingNetwork, type CuttingNetwork } from './cutting-network.ts'
 import { loseNodes } from './lose-nodes.ts'
 import { restoreLog } from './restore-log.ts'
+import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
 import { askWhile, tryOut, type House } from './try-out.ts'
 
 /**
@@ -30,6 +32,8 @@ const compose = ['docker-compose.yml', ...(isCluster ? ['docker-compose.cluster.
   readFileSync(join(repository, name), 'utf8'),
 )
 const running: Running[] = []
+let network: CuttingNetwork | undefined
+let disk: SmallDisk | undefined
 
 const rehearse = async (folder: string): Promise<void> => {
   const outside = await startOutside(folder)
@@ -41,14 +45,23 @@ const rehearse = async (folder: string): Promise<void> => {
     for (const service of known) Object.assign(service.environment, service.image === 'lapka' ? outside.environment : {})
     for (const service of known.filter(({ name }) => name === 'proxy'))
       Object.assign(service.environment, { LAPKA_HTTP_PORT: String(await freePort()) })
-    const instances = instancesOf(known, folder)
+    const instances = instancesOf(known, folder).map((instance) =>
+      isCluster && isNode(instance) ? behindNetwork(instance) : instance,
+    )
+    const ground = isCluster ? await openGround(instances.filter(isNode), folder) : undefined
     await startAll(instances, folder)
     const house = await openHouse(variables['LAPKA_PUBLIC_URL'] ?? '', folder, outside.mail)
     await tryOut(house)
     await loseProcesses(house)
     const hasServer = known.some(({ name }) => name === 'kurrentdb')
-    if (hasServer && isCluster)
-      await loseNodes({ house, running, folder, programFor: ({ instance }) => programFor(instance.service) as Program })
+    if (hasServer && ground !== undefined)
+      await loseNodes({
+        house,
+        running,
+        folder,
+        ...ground,
+        programFor: ({ instance }) => programFor(instance.service) as Program,
+      })
     const startAgain = (services: readonly string[]) =>
       startAll(
         instances.filter(({ service }) => services.includes(service.name)),
@@ -57,8 +70,20 @@ const rehearse = async (folder: string): Promise<void> => {
     if (hasServer && !isCluster) await restoreLog({ house, running, folder, startAgain })
     for (const one of running.toReversed()) say(await one.stop())
   } finally {
+    network?.close()
     await outside.close()
   }
+}
+
+const isNode = ({ service }: Instance): boolean => service.image.startsWith('kurrentplatform/')
+
+/** What lies under a cluster: the network between its nodes, and the disk of the last of them. */
+const openGround = async (nodes: readonly Instance[], folder: string) => {
+  network = await openCuttingNetwork(nodes, (name) => running.find(({ instance }) => instance.name === name)?.pid)
+  const of = nodes.at(-1)?.name ?? ''
+  const small = makeSmallDisk(join(folder, 'volumes', of), process.env['KURRENTDB_PROGRAM'] === undefined ? 64 : 1_024)
+  if ('remove' in small) disk = small
+  return { network, disk: { of, small } }
 }
 
 /** The outside world, which is not in the file: the payment provider, and a mail server that people's letters go to. */
@@ -174,11 +199,15 @@ const loseProcesses = async (house: House): Promise<void> => {
 const restarted = (instance: Instance): Promise<Running> => runInstance(instance, programFor(instance.service) as Program, folder)
 
 // However this ends, nothing that it started goes on.
-process.once('exit', killAll)
+process.once('exit', () => {
+  killAll()
+  disk?.remove()
+})
 const folder = mkdtempSync(join(tmpdir(), 'lapka-rehearsal-'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 try {
   await rehearse(folder)
+  disk?.remove()
   say('The rehearsal went as it should')
   rmSync(folder, { recursive: true, force: true })
 } catch (error) {

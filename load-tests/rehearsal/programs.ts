@@ -24,8 +24,10 @@ const standIns: Record<string, string> = {
 }
 
 export const programOf = (service: ComposeService, withStandIns: boolean): Program | { missing: string } => {
-  const standIn = standIns[service.image.split(':')[0] ?? '']
-  if (!withStandIns || standIn === undefined) return realProgramOf(service)
+  const [name = ''] = service.image.split(':')
+  const standIn = standIns[name]
+  const isNamed = name === 'kurrentplatform/kurrentdb' && process.env['KURRENTDB_PROGRAM'] !== undefined
+  if (!withStandIns || standIn === undefined || isNamed) return realProgramOf(service)
   const file = join(repository, standIn)
   return { start: (instance) => started(instance, process.execPath, [file, ...wordsOf(instance)]) }
 }

@@ -18,11 +18,13 @@ test('docker-compose.yml starts, loses an api and a worker, and goes on from a l
   expect(said).toMatch(/The rehearsal went as it should\n$/)
 })
 
-test('the cluster loses its leader, a follower and a network, and takes new certificates while it runs', async () => {
+test('the cluster loses its leader, a follower, its network, a line and a disk, and takes new certificates while it runs', async () => {
   const said = await rehearse('--cluster')
   expect(said).toMatch(/, the leader, was killed; .*writing went on/)
   expect(said).toMatch(/, the follower, was killed; .*writing went on/)
   expect(said).toMatch(/the leader, was not heard for a while; another one led/)
+  expect(said).toMatch(/The line between .* was cut; writing went on/)
+  expect(said).toMatch(/had a full disk and .*; .*writing went on|NOT RUN: a full disk/)
   expect(said).toMatch(/The certificates of 3 nodes were exchanged while they ran/)
   expect(said).toMatch(/The rehearsal went as it should\n$/)
 })

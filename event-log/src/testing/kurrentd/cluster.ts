@@ -46,6 +46,8 @@ export const createCluster = ({ self, seeds, isSecure, journal, faults }: Option
   }
   const round = async (): Promise<void> => {
     heard = await hear(seeds, isSecure)
+    // Another one leads by now, whom this node may not hear.
+    if (state === 'Leader' && [...heard.values()].some(({ epochNumber }) => epochNumber > journal.epoch())) follow(undefined)
     const leader = [...heard].find(([, member]) => member.state === 'Leader' && member.epochNumber >= journal.epoch())
     if (leader !== undefined && (state !== 'Leader' || leader[1].epochNumber > journal.epoch())) {
       quietRounds = 0

@@ -19,11 +19,11 @@ export const openJournal = (folder: string) => {
     entries.push(entry)
     appendFileSync(path, `${JSON.stringify(entry)}\n`)
   })
-  const lines = existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    : []
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  // A full disk took a part of the last append, which was not answered.
+  if (whole.length < text.length) writeFileSync(path, whole)
+  const lines = whole.split('\n').filter((line) => line !== '')
   const put = (entry: Entry): void => {
     entries.push(entry)
     store.put(entry.stream, entry.events.map(storedOf))
