@@ -219,6 +219,21 @@ it('a booking outside of the schedule of then is found, and one that a later sch
   expect(invariants(verifyBookings(bookings, []))).toEqual(['I6'])
 })
 
+it('a visit by window begins and ends with a window of the schedule that it was placed by, and fits into it', () => {
+  const [first] = bookingsOf(byStream(events))
+  const schedule = events.filter(({ stream }) => stream.startsWith('schedule-'))
+  const weekly = [{ weekday: 2, from: '12:00', to: '14:00', capacity: 2 }]
+  const windows = schedule.map((event) => (event.type === 'ScheduleSet' ? withData(event, { weekly }) : event))
+  const span = { startsAt: '2026-12-01T10:00:00.000Z', endsAt: '2026-12-01T12:00:00.000Z' }
+  if (first === undefined) throw new Error('a story without a booking')
+  const visit = { ...first, ...span, window: { visitMinutes: 30, capacity: 2 } }
+  const found = (change: object) => invariants(verifyBookings([{ ...visit, ...change }], windows))
+  expect(found({})).toEqual([])
+  expect(found({ endsAt: '2026-12-01T10:30:00.000Z' })).toEqual(['I6'])
+  expect(found({ startsAt: '2026-12-01T10:30:00.000Z' })).toEqual(['I6'])
+  expect(found({ window: { visitMinutes: 150, capacity: 2 } })).toEqual(['I6'])
+})
+
 it('an appointment that was taken over breaks no invariant, and a second one that was confirmed beside it is found', async () => {
   const taken = await playTakenOverStory()
   const streams = byStream(taken)
