@@ -81,7 +81,7 @@ export const bookingRefusals = {
   },
   NO_WINDOWS_TO_BOOK: {
     status: 409,
-    bg: 'Прозорци имат само разхождащите и гледачите. Задайте обикновени часове.',
+    bg: 'Прозорци имат само разхождачите и ситърите. Задайте обикновени часове.',
     en: 'Only walkers and sitters have windows. Set ordinary hours instead.',
   },
   /** More visits are booked on one of its days than the window would bear. */
