@@ -45,7 +45,7 @@ const notify = ({ title, body, path, tag }) =>
   self.registration.showNotification(title, { body, tag, data: { path }, icon: '/icons/192.png', badge: '/icons/192.png' })
 
 const open = async (path) => {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await self.clients.matchAll({ type: 'window' })
   const [shown] = windows
   if (shown === undefined) return self.clients.openWindow(path)
   await shown.focus()
