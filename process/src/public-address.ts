@@ -51,9 +51,9 @@ class NotPublic extends Error {
 
 /** For a request's `lookup`: a name that leads to a closed network is refused at the moment of connecting, so no second answer gets past it. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[] = []) => {
-    const first = found[0]
+  resolveName(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
     if (error !== null) return callback(error, '')
+    const first = found[0]
     if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
       return callback(new NotPublic('the name leads to an address that is not public'), '')
     if (options.all === true) return callback(null, found)

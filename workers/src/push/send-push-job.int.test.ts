@@ -62,9 +62,8 @@ test('each device of the account has a push of its own, when it may make a sound
   await device(other)
   const notificationId = await tell(one.accountId, later(8))
   const work = await workFor(notificationId)
-  expect(work.map(({ payload }) => (payload as { subscriptionId?: string }).subscriptionId).toSorted()).toEqual(
-    devices.toSorted(),
-  )
+  const pushed = work.map(({ payload }) => (payload as { kind: string; subscriptionId: string }).subscriptionId)
+  expect(new Set(pushed)).toEqual(new Set(devices))
   expect(work.map(({ dueAt }) => dueAt.toISOString())).toEqual([later(8), later(8)])
   expect(await workFor(await tell(one.accountId, null))).toEqual([])
 })
