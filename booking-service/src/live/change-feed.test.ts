@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Projected } from '@lapka/contracts/live.ts'
 import { createChangeFeed } from './change-feed.ts'
 
 const LONG_MS = 60_000
-const told = (projection: string) => ({ projection, position: 1 })
-const isHint = ({ projection }: { projection: string }) => projection === 'records'
+const told = (projection: string) => ({ projections: [projection], position: 1 })
+const isHint = ({ projections }: Projected) => projections.includes('records')
 /** Everything that was started has come to where it waits. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 

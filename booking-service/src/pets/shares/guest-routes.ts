@@ -7,6 +7,7 @@ import {
   shareHeaders,
   shareStatusQuery,
 } from '@lapka/contracts/api/shares.ts'
+import type { Projected } from '@lapka/contracts/live.ts'
 import { toMs } from '@lapka/domain/kernel/instant.ts'
 import { petById } from '@lapka/projections/accounts/query.ts'
 import { correctsNothing, fileOf, overviewOf } from '@lapka/projections/records/query.ts'
@@ -46,7 +47,7 @@ const statusRoute = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/shares/status', routeFor('public', schema, polled), async (request, reply) => {
     const { share } = await openShare(dependencies, request)
     const timeoutMs = Math.min(request.query.waitMs, toMs(share.until) - toMs(now()))
-    const isHint = ({ projection }: { projection: string }) => tellingViews.has(projection)
+    const isHint = ({ projections }: Projected) => projections.some((name) => tellingViews.has(name))
     const look = async () => void (await openShare(dependencies, request))
     if (timeoutMs > 0) await changes.untilDefined({ isHint, timeoutMs, restMs: REST_MS }, look)
     return reply.code(204).send()
