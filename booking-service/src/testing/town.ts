@@ -6,6 +6,7 @@ import type { Role } from '@lapka/contracts/roles.ts'
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { everyDay, openPractice, setRooms } from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
+import { closeRoom } from '@lapka/domain/testing/stay-commands.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { registerAccount } from '../accounts/register-account/register-account.ts'
 import { masterKey, systemContext, type TestService } from './test-service.ts'
@@ -151,6 +152,14 @@ export const registerHotel = async (
   }
   await set(rooms)
   return { ...hotel, setRooms: set }
+}
+
+/** A room that some hotel has closed. */
+export const closeSomeRoom = async (service: TestService): Promise<string> => {
+  const { professionalId } = await registerHotel(service)
+  const closure = { closureId: randomUUID(), classId: 1, room: 1, from: dateInDays(5), until: dateInDays(6), reason: 'Нов под' }
+  await createPlay(service.handle)(at(), closeRoom({ ...closure, professionalId, isNeeded: false, at: at() }))
+  return closure.closureId
 }
 
 /** A local date in Sofia some days ahead. */

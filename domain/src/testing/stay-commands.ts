@@ -74,8 +74,8 @@ export const changeRoom = ({ appointmentId, ...inRoom }: InRoom) =>
 export const checkOut = ({ appointmentId, at }: Omit<InRoom, 'room'>) =>
   command(houseGuestStreams(appointmentId, { at }), (states) => decideCheckOut({ at }, states))
 
-export const closeRoom = (closing: Omit<CloseRoom, 'professionalId'>) => {
-  const close = { ...closing, professionalId: HOTEL }
+export const closeRoom = (closing: Omit<CloseRoom, 'professionalId'> & { professionalId?: string }) => {
+  const close = { professionalId: HOTEL, ...closing }
   return command(closeRoomStreams(close), (states) => decideCloseRoom(close, states))
 }
 

@@ -19,6 +19,7 @@ import { sessionHashOf } from '../../sessions/sessions.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import {
   addAddress,
+  closeSomeRoom,
   inDays,
   registerParent,
   registerVet,
@@ -93,6 +94,7 @@ beforeAll(async () => {
     ...(await keepPetObjects(service, { parent, vet })),
     address: await addAddress(service, parent.accountId),
     schedule: vet.professionalId,
+    roomClosure: await closeSomeRoom(service),
     professional: vet.professionalId,
     diploma,
     projection: 'notes',

@@ -19,6 +19,7 @@ export type ObjectKind =
   | 'upload'
   | 'address'
   | 'schedule'
+  | 'roomClosure'
   | 'professional'
   | 'diploma'
   | 'wait'
@@ -52,6 +53,7 @@ const objectByPath: Record<string, ObjectKind> = {
   '/keeper-invitations/:id': 'keeperInvitation',
   '/addresses/:id': 'address',
   '/schedules/:id': 'schedule',
+  '/room-closures/:id': 'roomClosure',
   '/feeds/:id': 'feed',
   '/cards/:id': 'card',
   '/reviews/:id': 'appointment',
