@@ -60,7 +60,7 @@ const useVerdict = (typed: string, found: People | undefined): string => {
   return found.hasMore ? t('found.many', { count }) : t('found.some', { count })
 }
 
-const tones: Record<FoundPerson['state'], Tone> = { active: 'ok', unconfirmed: 'warn', erased: 'quiet' }
+const tones: Record<FoundPerson['state'], Tone> = { active: 'ok', client: 'quiet', unconfirmed: 'warn', erased: 'quiet' }
 
 function Found({ found: { items, hasMore } }: { found: People }) {
   const { t } = useTranslation('operations-people')
