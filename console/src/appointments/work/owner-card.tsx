@@ -73,7 +73,7 @@ export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) 
           <ClientLink parent={parent} />
         </Suspense>
       )}
-      {contact?.client === 'taken_over' && <p className={classes.soft}>{t('client.takenOver')}</p>}
+      {contact?.client === 'taken_over' && <p className={classes.soft}>{t('owner.takenOver')}</p>}
       {contact?.phone === '' && <p className={classes.soft}>{t('owner.noPhone')}</p>}
     </Card>
   )

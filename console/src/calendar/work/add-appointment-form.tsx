@@ -29,7 +29,7 @@ type AddAppointmentFormProps = {
 
 /** Adds an appointment, for instance agreed by phone. An overlapping one needs a reason. */
 export function AddAppointmentForm({ by, zone, startsAt, onStartsAt, onClose, children }: AddAppointmentFormProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'desk'])
   const format = useFormat(zone)
   const form = useAddAppointment({ by, startsAt, zone })
   const { chosen, set, beside } = form
@@ -62,7 +62,7 @@ export function AddAppointmentForm({ by, zone, startsAt, onStartsAt, onClose, ch
             onChange={(event) => set({ visitReason: event.currentTarget.value })}
           />
           <p>
-            {t(by === 'phone' && !form.desk.hasAddress ? 'desk.paidThere' : 'plan.paidThere', {
+            {t(by === 'phone' && !form.desk.hasAddress ? 'desk:paidThere' : 'plan.paidThere', {
               sum: format.euro(form.service?.priceCents ?? 0),
             })}
           </p>

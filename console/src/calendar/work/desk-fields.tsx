@@ -1,35 +1,35 @@
 import { animalTypes, genders } from '@lapka/contracts/pets.ts'
 import { TextInput } from '@mantine/core'
+import i18next from 'i18next'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
+import texts from '../../kit/i18n/bg/desk.json'
 import classes from './desk-fields.module.css'
 import { NEW, type DeskClient } from './use-desk-client.ts'
 
 /** The phone comes first: it finds the client, or says that they are new. */
 export function DeskFields({ desk }: { desk: DeskClient }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('desk')
   const { typed, set, found } = desk
   return (
     <>
       <TextInput
         size="md"
         type="tel"
-        label={t('desk.phone')}
+        label={t('phone')}
         autoComplete="off"
         maxLength={30}
         value={typed.phone}
         onChange={(event) => set({ phone: event.currentTarget.value, clientId: '', petId: '' })}
-        description={
-          <span role="status">{found?.length === 0 ? t('desk.nobody') : found ? t('desk.known') : t('desk.phoneHint')}</span>
-        }
+        description={<span role="status">{found?.length === 0 ? t('nobody') : found ? t('known') : t('phoneHint')}</span>}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {found !== undefined && found.length > 0 && <WhoIsIt desk={desk} />}
       {desk.isNewPerson && (
         <TextInput
           size="md"
-          label={t('desk.name')}
+          label={t('name')}
           autoComplete="off"
           maxLength={80}
           value={typed.name}
@@ -43,7 +43,7 @@ export function DeskFields({ desk }: { desk: DeskClient }) {
 }
 
 function WhoIsIt({ desk: { found = [], typed, set } }: { desk: DeskClient }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('desk')
   const { letters } = useFormat()
   const people = found.map(({ id, name, pets }) => ({
     value: id,
@@ -52,8 +52,8 @@ function WhoIsIt({ desk: { found = [], typed, set } }: { desk: DeskClient }) {
   }))
   return (
     <Choice
-      legend={t('desk.who')}
-      options={[...people, { value: NEW, text: t('desk.another') }]}
+      legend={t('who')}
+      options={[...people, { value: NEW, text: t('another') }]}
       value={typed.clientId}
       onChange={(clientId) => set({ clientId, petId: '' })}
     />
@@ -61,15 +61,15 @@ function WhoIsIt({ desk: { found = [], typed, set } }: { desk: DeskClient }) {
 }
 
 function WhichPet({ desk: { client, petId, set } }: { desk: DeskClient }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('desk')
   const { letters } = useFormat()
   if (client === undefined) return null
   const pets = client.pets.map(({ id, name }) => ({ value: id, text: letters(name) }))
-  if (!client.isOfDesk && pets.length === 0) return <p>{t('desk.noPets')}</p>
+  if (!client.isOfDesk && pets.length === 0) return <p>{t('noPets')}</p>
   return (
     <Choice
-      legend={t('plan.pet')}
-      options={[...pets, ...(client.isOfDesk ? [{ value: NEW, text: t('desk.newPet') }] : [])]}
+      legend={t('pet')}
+      options={[...pets, ...(client.isOfDesk ? [{ value: NEW, text: t('newPet') }] : [])]}
       value={petId}
       onChange={(chosen) => set({ petId: chosen })}
     />
@@ -77,34 +77,34 @@ function WhichPet({ desk: { client, petId, set } }: { desk: DeskClient }) {
 }
 
 function NewPet({ desk: { typed, set } }: { desk: DeskClient }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('desk')
   return (
     <>
       <TextInput
         size="md"
-        label={t('plan.pet')}
+        label={t('pet')}
         autoComplete="off"
         maxLength={80}
         value={typed.petName}
         onChange={(event) => set({ petName: event.currentTarget.value })}
       />
       <Choice
-        legend={t('desk.animal')}
-        options={animalTypes.map((animalType) => ({ value: animalType, text: t(`desk.animals.${animalType}`) }))}
+        legend={t('animal')}
+        options={animalTypes.map((animalType) => ({ value: animalType, text: t(`animals.${animalType}`) }))}
         value={typed.animalType}
         onChange={(animalType) => set({ animalType })}
       />
       <div className={classes.nature}>
         <Choice
-          legend={t('desk.gender')}
-          options={genders.map((gender) => ({ value: gender, text: t(`desk.genders.${gender}`) }))}
+          legend={t('gender')}
+          options={genders.map((gender) => ({ value: gender, text: t(`genders.${gender}`) }))}
           value={typed.gender}
           onChange={(gender) => set({ gender })}
         />
         <TextInput
           size="md"
-          label={t('desk.born')}
-          description={t('desk.bornHint')}
+          label={t('born')}
+          description={t('bornHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
           autoComplete="off"
@@ -143,3 +143,5 @@ function Choice<Value extends string>({ legend, options, value, onChange }: Choi
     </fieldset>
   )
 }
+
+i18next.addResourceBundle('bg', 'desk', texts)

@@ -70,7 +70,7 @@ type AddFormProps = Pick<ReceptionDialogProps, 'onAdded' | 'onClose'> & {
 }
 
 function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: AddFormProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'desk'])
   const form = useAddForm({ professionalId, startsAt })
   const { professional, service, chosen, set, desk } = form
   const serviceName = useServiceNaming()
@@ -97,18 +97,7 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
         void submit()
       }}
     >
-      <div className={classes.kinds} role="group" aria-label={t('plan.kinds')}>
-        {(['visit', 'phone'] as const).map((kind) => (
-          <button key={kind} type="button" aria-pressed={chosen.kind === kind} onClick={() => set({ kind })}>
-            {t(`plan.kind.${kind}`)}
-          </button>
-        ))}
-      </div>
-      {chosen.kind === 'phone' ? (
-        <DeskFields desk={desk} />
-      ) : (
-        <PatientSelect petId={chosen.petId} onPet={(petId) => set({ petId })} />
-      )}
+      <Who form={form} />
       <NativeSelect
         size="md"
         label={t('plan.service')}
@@ -133,7 +122,7 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
         onChange={(event) => set({ visitReason: event.currentTarget.value })}
       />
       <p>
-        {t(chosen.kind === 'phone' && !desk.hasAddress ? 'desk.paidThere' : 'plan.paidThere', {
+        {t(chosen.kind === 'phone' && !desk.hasAddress ? 'desk:paidThere' : 'plan.paidThere', {
           sum: format.euro(service.priceCents),
         })}
       </p>
@@ -147,6 +136,26 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
         </Button>
       </Group>
     </form>
+  )
+}
+
+function Who({ form: { chosen, set, desk } }: { form: ReturnType<typeof useAddForm> }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <>
+      <div className={classes.kinds} role="group" aria-label={t('plan.kinds')}>
+        {(['visit', 'phone'] as const).map((kind) => (
+          <button key={kind} type="button" aria-pressed={chosen.kind === kind} onClick={() => set({ kind })}>
+            {t(`plan.kind.${kind}`)}
+          </button>
+        ))}
+      </div>
+      {chosen.kind === 'phone' ? (
+        <DeskFields desk={desk} />
+      ) : (
+        <PatientSelect petId={chosen.petId} onPet={(petId) => set({ petId })} />
+      )}
+    </>
   )
 }
 

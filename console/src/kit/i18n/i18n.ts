@@ -22,6 +22,8 @@ import type consultationsAsk from './bg/consultations-ask.json'
 import type consultationsWait from './bg/consultations-wait.json'
 import type consent from './bg/consent.json'
 import type consultationsComplete from './bg/consultations-complete.json'
+import type clientLink from './bg/client-link.json'
+import type desk from './bg/desk.json'
 import type consultationsRoom from './bg/consultations-room.json'
 import type consultationsRing from './bg/consultations-ring.json'
 import type shares from './bg/shares.json'
@@ -98,6 +100,8 @@ declare module 'i18next' {
       consent: typeof consent
       'consultations-complete': typeof consultationsComplete
       'consultations-ring': typeof consultationsRing
+      'client-link': typeof clientLink
+      desk: typeof desk
       'consultations-room': typeof consultationsRoom
       dashboards: typeof dashboards
       shares: typeof shares
