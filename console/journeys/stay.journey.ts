@@ -160,7 +160,7 @@ test('a hotel’s day on the board: guests are dragged into another room, that r
   const { guests, roomClass, room } = await guestsToMove(page)
   const rowOf = (number: number | null) =>
     board.getByRole('region', { name: roomClass.name }).getByRole('list', { name: `стая ${number}`, exact: true })
-  const bar = board.locator(`[data-stay="${guests.id}"]`)
+  const bar = page.locator(`[data-stay="${guests.id}"]`)
   await rowOf(guests.room).locator(bar).waitFor()
   await bar.dragTo(rowOf(room))
   await page.getByRole('button', { name: `Преместете в стая ${room}` }).click()
