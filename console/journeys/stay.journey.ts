@@ -183,6 +183,6 @@ test('a hotel’s day on the board: guests are dragged into another room, that r
   const opening = page.getByRole('dialog', { name: `${roomClass.name} № ${room}` })
   await opening.getByText('нов под').waitFor()
   await opening.getByRole('button', { name: 'Отворете стаята' }).click()
-  await closed.waitFor({ state: 'detached' })
+  await expect.poll(() => closed.count()).toBe(0)
   await page.context().close()
 })

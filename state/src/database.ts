@@ -1,22 +1,14 @@
-import { Socket } from 'node:net'
 import type { LoadFigures } from '@lapka/contracts/api/operations/load-tests.ts'
 import type { ReconciliationReport, ReconciliationTrigger } from '@lapka/contracts/api/reconciliations.ts'
 import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { LoadTestOutcome } from '@lapka/contracts/events/load-tests.ts'
 import type { FactorKind } from '@lapka/contracts/accounts.ts'
 import type { LoadScenario } from '@lapka/contracts/load-scenarios.ts'
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresDialect,
-  type ColumnType,
-  type Generated,
-  type JSONColumnType,
-  type Transaction,
-} from 'kysely'
+import { Kysely, PostgresDialect, type ColumnType, type Generated, type JSONColumnType, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { NotificationTemplate } from '@lapka/contracts/notifications.ts'
 import type { ProcessFigures, SampledPart } from '@lapka/contracts/metrics.ts'
+import { breakWhenSilent, camelCase, databaseTypes } from './connection-options.ts'
 
 export type Instant = ColumnType<Date, string | Date, string | Date>
 export type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
@@ -295,18 +287,6 @@ export type StateTransaction = Transaction<StateTables>
 /** For what runs within a caller's transaction as well. */
 export type StateDb = Kysely<StateTables> | StateTransaction
 
-const BIGINT = 20
-const DATE = 1082
-
-/** Positions are safe integers and local dates are texts; everything else as `pg` reads it. */
-export const databaseTypes: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => {
-    if (id === BIGINT) return Number
-    if (id === DATE) return String
-    return pg.types.getTypeParser(id, format as 'text')
-  },
-}
-
 export type DatabaseOptions = {
   url: string
   maxConnections?: number
@@ -316,14 +296,6 @@ export type DatabaseOptions = {
   silenceMs?: number
   /** Told of every statement after it was answered. */
   onStatement?: (text: string, parameters: readonly unknown[]) => void
-}
-
-export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
-
-/** A server behind a proxy may be gone without the connection's end. */
-export const breakWhenSilent = ({ connection: { stream } }: pg.PoolClient | pg.Client, silenceMs: number): void => {
-  if (stream instanceof Socket)
-    stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silenceMs} ms`)))
 }
 
 /** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */

@@ -64,5 +64,7 @@ test('nothing is sent to an address that is not public', async () => {
   for (const endpoint of addresses)
     expect(await pusher.send({ endpoint, p256dh, auth }, push)).toEqual({ refused: 'the address is not public' })
   // A name of somebody's own that leads to this machine.
-  await expect(pusher.send({ endpoint: 'https://localhost.localdomain/x', p256dh, auth }, push)).rejects.toThrow(/not public|ENOTFOUND|EAI_AGAIN/)
+  await expect(pusher.send({ endpoint: 'https://localhost.localdomain/x', p256dh, auth }, push)).rejects.toThrow(
+    /not public|ENOTFOUND|EAI_AGAIN/,
+  )
 })

@@ -103,6 +103,13 @@ const endOf = (role: Role, nowMs: number) =>
     ? { expiresAt: new Date(nowMs + OPERATOR_SESSION_HOURS * HOUR_MS), idleMinutes: OPERATOR_IDLE_MINUTES }
     : { expiresAt: new Date(nowMs + SESSION_DAYS * DAY_MS), idleMinutes: null }
 
+/** Each parent's first request in a minute is a use: one statement writes those that come together. */
+const createUseWriter = (db: Kysely<Database>) =>
+  inBatches(async (uses: SessionUse[]) => {
+    await touchSessions(db, uses)
+    return () => undefined
+  })
+
 /** Opaque tokens, stored hashed. A short cache spares a query per request; the end of a session empties it in every process. */
 export const createSessions = (db: Kysely<Database>, clock: () => number = Date.now): Sessions => {
   const cached = new Map<string, FoundSession & { until: number }>()
@@ -114,10 +121,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
   }
   const stillRuns = (sessionHashes: string[]) => runningSessions(db, sessionHashes, clock())
   const sessionOf = createUserLookup(db, stillRuns)
-  const writeUse = inBatches(async (uses: SessionUse[]) => {
-    await touchSessions(db, uses)
-    return () => undefined
-  })
+  const writeUse = createUseWriter(db)
   const keep = (sessionHash: string, session: FoundSession) => {
     cached.delete(sessionHash)
     cached.set(sessionHash, { ...session, until: clock() + CACHE_MS })

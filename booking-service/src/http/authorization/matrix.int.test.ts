@@ -68,7 +68,6 @@ beforeAll(async () => {
   const invitation = await invite(service, clinicOwner, everybody.SHELTER.email)
   await joinClinic(service, clinicOwner, vet)
   await clientOf(service, vet).post('/api/v2/feeds', { name: 'Телефон' })
-  const feeds = await clientOf(service, vet).get('/api/v2/feeds')
   const whatIf = { from: inDays(-2, '07:00'), to: inDays(-1, '07:00'), changes: {} }
   const told = await clientOf(service, vet).post('/api/v2/operations/what-if', whatIf)
   const opened = await clientOf(service, parent).post('/api/v2/cases', { name: 'К', email: 'k@example.test', text: 'Въпрос' })
@@ -79,7 +78,7 @@ beforeAll(async () => {
     case: opened.json<{ id: string }>().id,
     session: sessionHashOf(await startSession(service, parent)),
     factor: (await addTotp(service, parent)).factorId,
-    feed: feeds.json<{ items: { id: string }[] }>().items[0]?.id ?? '',
+    feed: (await clientOf(service, vet).get('/api/v2/feeds')).json<{ items: { id: string }[] }>().items[0]?.id ?? '',
     card: await keepCard(service, parent.accountId),
     clinic: clinicOwner.professionalId,
     invitation,

@@ -1,4 +1,5 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { Button, Group, NativeSelect, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,7 +74,6 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
   const { t } = useTranslation(['calendar', 'desk'])
   const form = useAddForm({ professionalId, startsAt })
   const { professional, service, chosen, set, desk } = form
-  const serviceName = useServiceNaming()
   const format = useFormat(professional?.zone)
   const when = useSlotMoment({
     professional: { id: professionalId, role: professional?.role ?? '' },
@@ -98,16 +98,7 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
       }}
     >
       <Who form={form} />
-      <NativeSelect
-        size="md"
-        label={t('plan.service')}
-        value={service.id}
-        data={professional.services.map((one) => ({
-          value: one.id,
-          label: `${serviceName(one)} · ${format.minutes(one.durationMinutes)} · ${format.euro(one.priceCents)}`,
-        }))}
-        onChange={(event) => set({ serviceId: event.currentTarget.value })}
-      />
+      <ServiceSelect {...{ professional, service }} onService={(serviceId) => set({ serviceId })} />
       <SlotField
         key={service.id}
         {...{ professionalId, startsAt, onStartsAt, when }}
@@ -136,6 +127,26 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
         </Button>
       </Group>
     </form>
+  )
+}
+
+type ServiceSelectProps = { professional: ProfessionalDetails; service: { id: string }; onService: (serviceId: string) => void }
+
+function ServiceSelect({ professional, service, onService }: ServiceSelectProps) {
+  const { t } = useTranslation('calendar')
+  const serviceName = useServiceNaming()
+  const format = useFormat(professional.zone)
+  return (
+    <NativeSelect
+      size="md"
+      label={t('plan.service')}
+      value={service.id}
+      data={professional.services.map((one) => ({
+        value: one.id,
+        label: `${serviceName(one)} · ${format.minutes(one.durationMinutes)} · ${format.euro(one.priceCents)}`,
+      }))}
+      onChange={(event) => onService(event.currentTarget.value)}
+    />
   )
 }
 
