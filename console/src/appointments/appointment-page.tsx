@@ -19,7 +19,6 @@ import { AppointmentLinks } from './appointment-links.tsx'
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
 import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from './edit-appointment/change-buttons.tsx'
-import { MoveDialog } from './move-appointment/move-dialog.tsx'
 import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
 import { Receipt } from './receipt.tsx'
 import { Ticket } from './ticket.tsx'
@@ -27,6 +26,7 @@ import { VisitAddressCard } from '../entities/address/visit-address.tsx'
 import classes from './appointments.module.css'
 
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
+const MoveDialog = lazy(async () => ({ default: (await import('./move-appointment/move-dialog.tsx')).MoveDialog }))
 const NearestSlots = lazy(async () => ({ default: (await import('../booking/nearest-slots.tsx')).NearestSlots }))
 const ConsultationCard = lazy(async () => ({ default: (await import('./direct.tsx')).ConsultationCard }))
 const ComplaintCard = lazy(async () => ({ default: (await import('../complaints/complaint-card.tsx')).ComplaintCard }))
@@ -179,7 +179,9 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
         )}
       </Group>
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
-      <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
+      <Suspense fallback={null}>
+        <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
+      </Suspense>
     </Group>
   )
 }

@@ -62,7 +62,6 @@ beforeAll(async () => {
   const appointment = await book(service, { parent, vet, startsAt: inDays(7, '07:00') })
   const parts = [{ fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }]
   const uploaded = await clientOf(service, vet).send(uploadOf({ method: 'POST', url: '/api/v2/profile/diplomas', parts }))
-  const diploma = uploaded.json<{ diploma: { id: string } }>().diploma.id
   const joined = await clientOf(service, parent).post('/api/v2/waitlist', waitFor(await takeWholeDay(service, 12)))
   clinicOwner = await registerClinic(service)
   const invitation = await invite(service, clinicOwner, everybody.SHELTER.email)
@@ -95,7 +94,7 @@ beforeAll(async () => {
     schedule: vet.professionalId,
     roomClosure: await closeSomeRoom(service),
     professional: vet.professionalId,
-    diploma,
+    diploma: uploaded.json<{ diploma: { id: string } }>().diploma.id,
     projection: 'notes',
     work: 'a-letter',
   }
