@@ -6,13 +6,11 @@ import {
   openedLink,
   revokeClientLinkBody,
 } from '@lapka/contracts/api/clients.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { CLIENT_LINK_DAYS } from '@lapka/contracts/clients.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { decideMakeClientLink, decideRevokeClientLink, isLinkOpen } from '@lapka/domain/clients/client-link/decide.ts'
-import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { hostIdsOf } from '@lapka/projections/appointments/clients-query.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
@@ -68,8 +66,8 @@ export const clientLinkRoutes = (app: App, dependencies: Dependencies): void => 
     const handled = await handle(commandContext(request, { user, now: at }), { streams: streamsOf(id) }, (states) =>
       decideMakeClientLink(command, states),
     )
-    const { position } = orRefuse(handled)
-    return reply.code(201).send({ secret, until: addMs(at, CLIENT_LINK_DAYS * DAY_MS), position })
+    const { events, position } = orRefuse(handled)
+    return reply.code(201).send({ secret, until: writtenFact(events.account, 'ClientLinkMade').until, position })
   })
 
   const revoking = { params: idParams, body: revokeClientLinkBody, response: { 200: clientChanged } }

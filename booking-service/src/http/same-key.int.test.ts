@@ -15,6 +15,7 @@ import { uploadInPieces } from '../pets/record/testing/begin-upload.ts'
 import { keepRecord, writeVisit } from '../pets/record/testing/keep-record.ts'
 import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
+import { workAtDesk } from '../clients/testing/desk-work.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
 import { openCheckouts, payFor, placeBody } from '../testing/road.ts'
@@ -26,7 +27,14 @@ let service: TestService
 let checkouts: { stop: () => Promise<void> }
 let journal: CommandJournal
 beforeAll(async () => {
-  service = await startTestService()
+  const logServer = {
+    figures: () => Promise.reject(new Error('no command asks for them')),
+    problems: async () => [],
+    canScavenge: async () => 'free' as const,
+    startScavenge: async () => 'started' as const,
+    close: async () => undefined,
+  }
+  service = await startTestService({ logServer })
   checkouts = await openCheckouts(service)
   journal = createCommandJournal(service)
 })
@@ -125,14 +133,23 @@ const stayAtHotel = async () => {
   service.clock.now = () => inDays(5, '13:00')
   await house.post(at('check-in'), { room: 1 })
   for (const room of [2, 2]) await house.post(at('change-room'), { room })
+  service.clock.now = () => inDays(6, '08:00')
   await house.post(at('check-out'))
   service.clock.now = () => new Date().toISOString()
+  const closure = { classId: 1, room: 2, from: dateInDays(20), until: dateInDays(22), reason: 'Нов под' }
+  const closed = await house.post('/api/v2/room-closures', closure)
+  await house.post(`/api/v2/room-closures/${closed.id}/reopen`, {})
 }
 
 const keepAccount = async () => {
   const person = await registerPerson(service, 'PARENT')
   const parent = journal.as(person)
   await parent.put('/api/v2/accounts/me', { name: 'Ана', surname: 'Петрова' })
+  await parent.put('/api/v2/accounts/me/notifications', { letters: ['reviews'], pushes: [], quietHours: null })
+  await parent.post('/api/v2/notifications/mark-read', {})
+  const device = { endpoint: 'https://push.example.com/abc', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  await parent.post('/api/v2/push-subscriptions', device)
+  await parent.post('/api/v2/push-subscriptions/remove', { endpoint: device.endpoint })
   for (const language of ['en', 'en', 'bg']) await parent.put('/api/v2/accounts/me/language', { language })
   const { id } = await parent.post('/api/v2/pets', pet)
   await parent.put(`/api/v2/pets/${id}`, { ...pet, born: '2022' })
@@ -272,7 +289,8 @@ test('every command answers the same under the same key at any later time, and w
   const here = [liveAppointments, keepAccount, sendWalkerElsewhere, stayAtHotel, becomeVerified, writeToUs]
   for (const live of [...here, planWork, standInLine, workAtClinic]) await live()
   for (const live of [linkTwins, uploadInPieces]) await live(service, journal)
-  for (const live of [shareHousehold, consultVets, transferPets, moveMoney, workAsOperators]) await live({ service, journal })
+  for (const live of [workAtDesk, shareHousehold, consultVets, transferPets, moveMoney, workAsOperators])
+    await live({ service, journal })
   const { sent, answerOf } = journal
   const head = await service.seen()
   await fc.assert(

@@ -27,13 +27,15 @@ export const createCommandJournal = (service: TestService) => {
 
   /** As a person's browser: every command has a key of its own. */
   const as = (person: Person) => {
-    const keyed = (method: 'POST' | 'PUT' | 'DELETE') => (url: string, body?: object) =>
-      send(person, {
-        method,
-        url,
-        headers: { 'idempotency-key': randomUUID() },
-        ...(body !== undefined && { payload: body }),
-      })
+    const keyed =
+      (method: 'POST' | 'PUT' | 'DELETE') =>
+      <Body = { id: string }>(url: string, body?: object) =>
+        send<Body>(person, {
+          method,
+          url,
+          headers: { 'idempotency-key': randomUUID() },
+          ...(body !== undefined && { payload: body }),
+        })
     return {
       post: keyed('POST'),
       put: keyed('PUT'),

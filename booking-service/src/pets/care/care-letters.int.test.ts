@@ -54,7 +54,8 @@ const work = async ({ accountId }: Parent) => {
     leavePath: (id: string) => `/care-letters/unsubscribe?token=${leaveTokenOf(service.dependencies.lookupKey, id)}`,
     awaitedByVet: (petIds: string[], at: string) => petsAwaitedByVet(db, { petIds, now: at }),
   }
-  const dependencies = { handle, mailer, now, publicUrl: 'https://app.lapka.test', careLetters } as never
+  const notify = async () => undefined
+  const dependencies = { handle, mailer, notify, now, publicUrl: 'https://app.lapka.test', careLetters } as never
   for (const event of await service.handle.readEvents(careStream(accountId)))
     for (const { workId, work: payload } of remindCareJob.requestedBy(event))
       await remindCare(dependencies, { ...(payload as never as Events['CareReminded']), workId, dueAt: now() })

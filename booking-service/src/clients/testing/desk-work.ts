@@ -1,0 +1,28 @@
+import { clientOf } from '../../testing/client.ts'
+import type { CommandJournal } from '../../testing/command-journal.ts'
+import type { TestService } from '../../testing/test-service.ts'
+import { inDays, registerVet } from '../../testing/town.ts'
+
+/** A client of a desk: booked twice, given two links, and forgotten after both visits were cancelled. */
+export const workAtDesk = async ({ service, journal }: { service: TestService; journal: CommandJournal }): Promise<void> => {
+  const vet = await registerVet(service)
+  await service.seen()
+  const desk = journal.as(vet)
+  const pet = { name: 'Пипо', animalType: 'rodent', gender: 'male', born: '2024' }
+  const client = { name: 'Радостина', surname: 'Илчева', phone: '0888 555 918' }
+  const at = (day: number) => ({ serviceId: 'exam', startsAt: inDays(day, '09:00') })
+  const { id, clientId } = await desk.post<{ id: string; clientId: string }>('/api/v2/clients/book-client', {
+    ...at(4),
+    client,
+    pet,
+  })
+  await service.seen()
+  const { id: further } = await desk.post(`/api/v2/clients/${clientId}/book-pet`, { ...at(5), pet: { ...pet, name: 'Пепи' } })
+  await desk.post(`/api/v2/clients/${clientId}/make-link`)
+  await desk.post(`/api/v2/clients/${clientId}/revoke-link`)
+  await service.seen()
+  for (const visit of [id, further])
+    await clientOf(service, vet).post(`/api/v2/appointments/${visit}/cancel-appointment`, { reason: '' })
+  await service.seen()
+  await desk.post(`/api/v2/clients/${clientId}/erase-client`)
+}
