@@ -25,11 +25,14 @@ export const announce = async (trx: Kysely<Database>, batch: Batch): Promise<voi
     union all select pg_notify(${WORK_CHANNEL}, '') where ${hasDueWork}::boolean`.execute(trx)
 }
 
-const payloadsOf = ({ projections, position, notices }: Batch): string[] => {
+/** Too long a notification would refuse the whole batch, again and again: what does not fit is looked up anew. */
+export const payloadsOf = ({ projections, position, notices }: Batch): string[] => {
   const payload = (part: Change[] | undefined) =>
     JSON.stringify({ projections, position, ...(part && { changes: part }) } satisfies Projected)
   const parts = inParts(changesOf(notices), LONGEST_PAYLOAD - payload([]).length)
-  return parts.length > MAX_PARTS ? [payload(undefined)] : parts.map(payload)
+  const payloads = parts.length > MAX_PARTS ? [] : parts.map(payload)
+  const areShort = payloads.every((text) => Buffer.byteLength(text) <= LONGEST_PAYLOAD)
+  return payloads.length > 0 && areShort ? payloads : [payload(undefined)]
 }
 
 /** Each of whom or what was changed once. */
@@ -57,10 +60,11 @@ const keyOf = (change: Change): string => {
   }
 }
 
-const merged = (earlier: Change | undefined, change: Change): Change =>
-  earlier !== undefined && 'eventTypes' in earlier && 'eventTypes' in change
-    ? { ...change, eventTypes: [...new Set([...earlier.eventTypes, ...change.eventTypes])] }
-    : change
+const merged = (earlier: Change | undefined, change: Change): Change => {
+  if (!('eventTypes' in change)) return change
+  const known = earlier !== undefined && 'eventTypes' in earlier ? earlier.eventTypes : []
+  return { ...change, eventTypes: [...new Set([...known, ...change.eventTypes])] }
+}
 
 /** At least one part: a batch that changed nothing has a position to tell. */
 const inParts = (changes: Change[], mostBytes: number): Change[][] => {

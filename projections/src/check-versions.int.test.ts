@@ -38,7 +38,8 @@ test.each([
 const undoLaterMigrations = [
   `drop table state.heartbeats, state.metrics, state.slot_demand, state.what_if_runs, state.log_blocks,
     state.log_verifications, state.load_tests, state.reconciliations, state.reconciliation_requests, state.room_presence,
-    state.rate_windows, state.budgets, state.page_visits`,
+    state.rate_windows, state.budgets, state.page_visits, state.notifications, state.push_subscriptions`,
+  'alter table state.sign_ups drop column client_id, drop column client_link_key',
   "delete from state.kysely_migration where name > '0002'",
 ]
 
