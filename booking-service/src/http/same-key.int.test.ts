@@ -16,12 +16,13 @@ import { keepRecord, writeVisit } from '../pets/record/testing/keep-record.ts'
 import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { workAtDesk } from '../clients/testing/desk-work.ts'
+import { stayAtHotel } from '../stays/testing/stay-at-hotel.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
 import { openCheckouts, payFor, placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { keepCard } from '../testing/keep-card.ts'
-import { dateInDays, hotelRooms, inDays, registerHotel, registerParent, registerPerson, registerVet } from '../testing/town.ts'
+import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
 
 let service: TestService
 let checkouts: { stop: () => Promise<void> }
@@ -108,37 +109,6 @@ const sendWalkerElsewhere = async () => {
   const body = placeBody({ parent: person, vet: walker, startsAt: inDays(5, '10:00'), serviceId: 'walk', addressId })
   const { id } = await parent.post('/api/v2/appointments', body)
   for (const addressId of [office, office]) await parent.post(`/api/v2/appointments/${id}/change-address`, { addressId })
-}
-
-/** A stay of four nights: paid, shortened, and from the day of arrival on with its guests in the house. */
-const stayAtHotel = async () => {
-  const [owner, hotel] = await Promise.all([registerParent(service), registerHotel(service)])
-  await service.seen()
-  const [parent, house] = [journal.as(owner), journal.as(hotel)]
-  await house.put('/api/v2/profile/rooms', hotelRooms())
-  const stay = {
-    professionalId: hotel.professionalId,
-    classId: 1,
-    arrival: dateInDays(5),
-    departure: dateInDays(9),
-    pets: [{ petId: owner.petId, weightKg: null }],
-    extraIds: [],
-  }
-  const { id } = await parent.post('/api/v2/stays', stay)
-  await parent.post('/api/v2/stays', stay)
-  const at = (command: string) => `/api/v2/appointments/${id}/${command}`
-  await parent.post(at('start-payment'))
-  await payFor(service, id)
-  await parent.post(at('shorten-stay'), { departure: dateInDays(8) })
-  service.clock.now = () => inDays(5, '13:00')
-  await house.post(at('check-in'), { room: 1 })
-  for (const room of [2, 2]) await house.post(at('change-room'), { room })
-  service.clock.now = () => inDays(6, '08:00')
-  await house.post(at('check-out'))
-  service.clock.now = () => new Date().toISOString()
-  const closure = { classId: 1, room: 2, from: dateInDays(20), until: dateInDays(22), reason: 'Нов под' }
-  const closed = await house.post('/api/v2/room-closures', closure)
-  await house.post(`/api/v2/room-closures/${closed.id}/reopen`, {})
 }
 
 const keepAccount = async () => {
@@ -286,10 +256,10 @@ const representatives = {
 }
 
 test('every command answers the same under the same key at any later time, and writes nothing more', async () => {
-  const here = [liveAppointments, keepAccount, sendWalkerElsewhere, stayAtHotel, becomeVerified, writeToUs]
+  const here = [liveAppointments, keepAccount, sendWalkerElsewhere, becomeVerified, writeToUs]
   for (const live of [...here, planWork, standInLine, workAtClinic]) await live()
   for (const live of [linkTwins, uploadInPieces]) await live(service, journal)
-  for (const live of [workAtDesk, shareHousehold, consultVets, transferPets, moveMoney, workAsOperators])
+  for (const live of [stayAtHotel, workAtDesk, shareHousehold, consultVets, transferPets, moveMoney, workAsOperators])
     await live({ service, journal })
   const { sent, answerOf } = journal
   const head = await service.seen()
