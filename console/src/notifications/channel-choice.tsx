@@ -43,10 +43,7 @@ export function ChannelChoice() {
     <Card as="aside" title={t('choice.title')} className={classes.choice}>
       <p>{t('choice.lead')}</p>
       <Topics topics={topicsOf(user.role === 'PARENT')} choice={currentData} isSaving={isLoading} onChange={save} />
-      <p>
-        {t('choice.alwaysNote')}
-        {user.role === 'PARENT' && !currentData.letters.includes('care') && ` ${t('choice.careNote')}`}
-      </p>
+      <p>{t('choice.alwaysNote')}</p>
       <QuietHoursChoice value={currentData.quietHours} isSaving={isLoading} onChange={(quietHours) => save({ quietHours })} />
       <p aria-live="polite" className={classes.saved}>
         {isSuccess && t('choice.saved')}

@@ -5,11 +5,12 @@ import { DAY_MS, DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { careToRemind, nextCareHour } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
-import { wantsCareLetters } from '@lapka/domain/pets/care-letters/remind-care.ts'
+import { canBeTold } from '@lapka/domain/pets/care-letters/remind-care.ts'
 import { linkedCare } from '@lapka/projections/records/linked-pets.ts'
 import { isKeeper, recordStreams } from '@lapka/domain/pets/record/record.ts'
+import { tellInApp } from '../emails/deliver.ts'
 import { sayIn } from '../emails/letter.ts'
-import { clear, lastFactOf } from '../emails/people.ts'
+import { clear, lastFactOf, personOf } from '../emails/people.ts'
 import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
 import { againAt, defineJob, done, type JobDependencies, type JobResult, type TakenWork } from '../work/job.ts'
 import { bookingPath, careLetter, type PetDue } from './care-letter.ts'
@@ -30,11 +31,28 @@ export const remindCare = async (
   if (Date.parse(now) - Date.parse(dueAt) > TOO_OLD_MS) return done('too old to be news')
   const mayAt = nextCareHour(now)
   if (mayAt > now) return againAt(mayAt)
+  for (const otherId of alsoFor) await tellOther(dependencies, { accountId: otherId, items, workId: `${workId} ${otherId}` })
   const pets = await stillDue(dependencies, { accountId, items })
-  if (pets.length === 0) return done('nothing is due any more, or no letters are wanted')
+  if (pets.length === 0) return done('nothing is due any more')
   return writeToAccount(dependencies, { accountId, workId }, (language) =>
     writtenLetter({ pets, isForHousehold: alsoFor.length > 0, leavePath: careLetters.leavePath(accountId) }, language),
   )
+}
+
+/** The adult of a household who gets no letter reads of their common pets in the app. */
+const tellOther = async (dependencies: Dependencies, { workId, ...due }: CareReminder & Pick<TakenWork, 'workId'>) => {
+  const pets = await stillDue(dependencies, due)
+  if (pets.length === 0) return
+  const { accountId } = due
+  const { language } = personOf(await dependencies.handle.readOpened(accountStream(accountId)))
+  await tellInApp(dependencies, { accountId, workId, about, path: pathOf(pets, language), language })
+}
+
+const about = { template: 'care-due' } as const
+
+const pathOf = (pets: readonly PetDue[], language: Language): string => {
+  const [first] = pets
+  return first !== undefined && pets.length === 1 ? bookingPath(first, language) : '/dashboard/parent'
 }
 
 const oneForHousehold = [
@@ -46,11 +64,10 @@ type ToWrite = { pets: PetDue[]; isForHousehold: boolean; leavePath: string }
 
 const writtenLetter = ({ pets, isForHousehold, leavePath }: ToWrite, language: Language) => {
   const say = sayIn(language)
-  const [first] = pets
   return {
     letter: careLetter(pets, language),
-    about: { template: 'care-due' } as const,
-    path: first !== undefined && pets.length === 1 ? bookingPath(first, language) : '/dashboard/parent',
+    about,
+    path: pathOf(pets, language),
     links: [
       ...(pets.length === 1
         ? []
@@ -70,8 +87,7 @@ const stillDue = async ({ handle, now, careLetters }: Dependencies, { accountId,
   const today = localDateOf(at, DEFAULT_ZONE)
   const ofPets = Map.groupBy(items, ({ petId }) => petId)
   const { account } = await handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
-  // Which adult of a household is written to was decided with the event. Since then they may only have said no.
-  if (!wantsCareLetters(account, { isOwner: true })) return []
+  if (!canBeTold(account)) return []
   const awaited = await careLetters.awaitedByVet([...ofPets.keys()], at)
   const pets: PetDue[] = []
   for (const [petId, told] of ofPets) {

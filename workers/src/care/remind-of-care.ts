@@ -3,7 +3,7 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { careLetterStreams } from '@lapka/domain/pets/care-letters/care-letters.ts'
 import { careToRemind } from '@lapka/domain/pets/care-letters/care-to-remind.ts'
-import { decideRemindCare, otherAdultStreams, type CareOfPet } from '@lapka/domain/pets/care-letters/remind-care.ts'
+import { canBeTold, decideRemindCare, otherAdultStreams, type CareOfPet } from '@lapka/domain/pets/care-letters/remind-care.ts'
 import { dueCareOf } from '@lapka/domain/pets/record/care.ts'
 import { linkedCare } from '@lapka/projections/records/linked-pets.ts'
 import { isKeeper, otherKeeperOf, recordStreams } from '@lapka/domain/pets/record/record.ts'
@@ -76,8 +76,7 @@ const remind = async (dependencies: Reminding, { accountId, toRead, on }: Person
     account: { stream: accountStream(accountId), fold: accountFold },
   }
   const { letters, account } = await handle.read(streams)
-  const isWanted = account.status === 'registered' && account.hostId === undefined && account.careLetters?.areWanted !== false
-  if (letters.lastOn === on || !isWanted) return false
+  if (letters.lastOn === on || !canBeTold(account)) return false
   const pets: CareOfPet[] = []
   for (const { petId, isDue } of toRead) {
     const { record } = await handle.read(recordStreams(petId))

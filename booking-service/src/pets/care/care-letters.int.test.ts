@@ -13,16 +13,20 @@ import { leaveTokenOf } from '@lapka/state/accounts/leave-token.ts'
 import { remindCare, remindCareJob } from '@lapka/workers/care/remind-care-job.ts'
 import { remindOfCare } from '@lapka/workers/care/remind-of-care.ts'
 import type { Mail } from '@lapka/workers/mailer.ts'
+import type { NewNotification } from '@lapka/state/notifications/notifications.ts'
 import { sharePet } from '../../household/testing/share-pet.ts'
 import { clientOf } from '../../testing/client.ts'
 import { book } from '../../testing/road.ts'
 import { startServiceWithCheckouts } from '../../testing/start-service-with-checkouts.ts'
 import { addPet, inDays, registerParent, registerVet, type Parent } from '../../testing/town.ts'
 
+type Told = Pick<NewNotification, 'accountId' | 'template'>
 let mails: Mail[] = []
+let told: Told[] = []
 const service = await startServiceWithCheckouts({ publicUrl: 'https://app.lapka.test' })
 beforeEach(() => {
   mails = []
+  told = []
 })
 
 /** By day: no letters are sent at night. */
@@ -54,7 +58,7 @@ const work = async ({ accountId }: Parent) => {
     leavePath: (id: string) => `/care-letters/unsubscribe?token=${leaveTokenOf(service.dependencies.lookupKey, id)}`,
     awaitedByVet: (petIds: string[], at: string) => petsAwaitedByVet(db, { petIds, now: at }),
   }
-  const notify = async () => undefined
+  const notify = async ({ accountId: id, template }: NewNotification) => void told.push({ accountId: id, template })
   const dependencies = { handle, mailer, notify, now, publicUrl: 'https://app.lapka.test', careLetters } as never
   for (const event of await service.handle.readEvents(careStream(accountId)))
     for (const { workId, work: payload } of remindCareJob.requestedBy(event))
@@ -130,7 +134,8 @@ test('it is left with one press, by a mail program or by a person, and taken up 
   expect((await press(token)).statusCode).toBe(202)
   expect((await careOf(parent)).hasLetters).toBe(false)
   await scan()
-  expect(await reminded(parent)).toEqual([])
+  await work(parent)
+  expect([mails, told]).toEqual([[], [{ accountId: parent.accountId, template: 'care-due' }]])
   await client(parent).put('/api/v2/accounts/me/care-letters', { areWanted: true })
   expect((await careOf(parent)).hasLetters).toBe(true)
   const leave = { method: 'POST' as const, url: '/api/v2/care-letters/unsubscribe', payload: { token } }
@@ -172,6 +177,7 @@ test('a household gets one letter a day: its owner’s until the second adult as
   expect([(await reminded(owner)).length, (await reminded(second)).length]).toEqual([1, 0])
   await work(owner)
   expect(mails).toMatchObject([{ to: owner.email, text: expect.stringContaining('вторият стопанин не го получава') }])
+  expect(told).toEqual([second, owner].map(({ accountId }) => ({ accountId, template: 'care-due' })))
 
   const choose = (parent: Parent, areWanted: boolean) => client(parent).put('/api/v2/accounts/me/care-letters', { areWanted })
   await choose(second, true)

@@ -87,11 +87,11 @@ test('all pets of a household are in one letter a day', () => {
     .thenEvents({ letters: [reminded('2026-11-28', mimi)] })
 })
 
-test('an owner is written to until they say no, and neither a client without an address nor anyone after an erasure', () => {
+test('an owner is told who wants no letters too, by other channels, and neither a client without an address nor anyone after an erasure', () => {
   const item = rabies('2026-12-01')
   given(states([], [wanted(false)]))
     .when(reminding([own(item)]))
-    .thenEvents({})
+    .thenEvents({ letters: [reminded(TODAY, item)] })
   const erased: LapkaEvent = { type: 'AccountErased', data: { accountId: 'ana' } as Events['AccountErased'] }
   given(states([], [erased]))
     .when(reminding([own(item)]))
@@ -149,13 +149,13 @@ describe('one letter for a household and day', () => {
     expect(receiver(adult('ana', late), adult('boris', late))).toEqual(new Set(['ana']))
   })
 
-  it('goes to the other one where one of them says no, and to neither where the owner says no and the second adult nothing', () => {
+  it('goes to the other one where one of them says no, and the fact is the owner’s where nobody wants a letter', () => {
     given(two({ account: [yes], other: [wanted(false)] }))
       .when(reminding([shared('boris', item)]))
       .thenEvents({ letters: [toAna] })
     given(two({ account: [wanted(false)] }))
       .when(reminding([shared('ana', item)]))
-      .thenEvents({})
+      .thenEvents({ letters: [toAna] })
     given(two({ other: [wanted(false)] }))
       .when(reminding([shared('boris', item)]))
       .thenEvents({})

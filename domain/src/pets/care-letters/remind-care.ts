@@ -9,9 +9,12 @@ import { careLetterStreams, keyOfCare, type CareLetters } from './care-letters.t
 export type SharedPet = { petId: string; ownerId: string; otherId: string | null }
 export type CareOfPet = SharedPet & { items: RemindedCare[] }
 
+/** A client without an address has no app either. */
+export const canBeTold = (account: Account): boolean => account.status === 'registered' && account.hostId === undefined
+
 /** Whether letters about care may go to this account: to an owner until they say no, to a second adult once they say yes, to no client without an address. */
 export const wantsCareLetters = (account: Account, { isOwner }: { isOwner: boolean }): boolean =>
-  account.status === 'registered' && account.hostId === undefined && (account.careLetters?.areWanted ?? isOwner)
+  account.status === 'registered' && canBeTold(account) && (account.careLetters?.areWanted ?? isOwner)
 
 type Adult = { accountId: string; account: Account }
 
@@ -29,6 +32,13 @@ export const receiverOf = (adults: readonly Adult[], shared: readonly SharedPet[
   )
   return first?.accountId ?? null
 }
+
+/** Where nobody wants a letter: an owner, who reads it in the app. */
+const receiverWithoutLetters = (adults: readonly Adult[], shared: readonly SharedPet[]): string | undefined =>
+  shared
+    .map(({ ownerId }) => ownerId)
+    .toSorted(byText)
+    .find((id) => adults.some(({ accountId, account }) => accountId === id && canBeTold(account)))
 
 const askedAt = ({ account }: Adult): string => (account.status === 'registered' && account.careLetters?.at) || ''
 const byText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
@@ -56,7 +66,10 @@ export const otherAdultStreams = (pets: readonly CareOfPet[]): OtherStreams => {
 
 type States = { letters: CareLetters; account: Account } & OtherAdults
 
-/** One letter a day for all pets of a household, to one of its adults. Each dose is in one before its day and in one after it. */
+/**
+ * One letter a day for all pets of a household, to one of its adults. Each dose is in one before its day and in one after it. Where
+ * nobody wants a letter, the fact is an owner's all the same: the app and pushes tell of it.
+ */
 export const decideRemindCare = ({ accountId, on, pets }: RemindCare, states: States): Decision<'letters'> => {
   const { letters } = states
   if (letters.lastOn !== null && letters.lastOn >= on) return { events: {} }
@@ -76,7 +89,7 @@ const itemsFor = ({ accountId, on, pets, otherId }: RemindCare & { otherId: stri
   const { account, letters } = states
   const [other, others] = otherId === null ? [] : [states[`account:${otherId}`], states[`letters:${otherId}`]]
   const adults = [{ accountId, account }, ...(otherId !== null && other ? [{ accountId: otherId, account: other }] : [])]
-  if (receiverOf(adults, pets) !== accountId) return []
+  if (!canBeTold(account) || (receiverOf(adults, pets) ?? receiverWithoutLetters(adults, pets)) !== accountId) return []
   if (others?.lastOn === on && others.lastFor.includes(accountId)) return []
   const known = new Set([...letters.known, ...(others?.known ?? [])])
   return pets.flatMap((pet) => pet.items.filter((item) => !known.has(keyOfCare(item))))
