@@ -24,10 +24,8 @@ export function DiedNotice({ pet }: { pet: Pet }) {
   const at = pet.death?.on ? noonOf(pet.death.on, DEFAULT_ZONE) : null
   return (
     <div className={classes.died} role="status">
-      <p>
-        {at !== null && `${format.dayRange(at, at)}. `}
-        {t('died.note', { pet: format.letters(pet.name) })}
-      </p>
+      {at !== null && <p>{format.dayRange(at, at)}</p>}
+      <p>{t('died.note', { pet: format.letters(pet.name) })}</p>
       <BookedStill petId={pet.id} />
       <Button
         size="compact-sm"

@@ -21,9 +21,11 @@ export function OfferedAppointments({ transferId, pet, offered }: OfferedProps) 
     <section className={classes.offers}>
       <h3>{t('take.title')}</h3>
       <p>{t('take.note', { pet })}</p>
-      {offered.map((appointment) => (
-        <Offered key={appointment.id} transferId={transferId} pet={pet} appointment={appointment} />
-      ))}
+      <div className={classes.visits}>
+        {offered.map((appointment) => (
+          <Offered key={appointment.id} transferId={transferId} pet={pet} appointment={appointment} />
+        ))}
+      </div>
     </section>
   )
 }

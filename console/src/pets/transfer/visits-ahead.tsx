@@ -28,9 +28,11 @@ export function VisitsAhead({
   return (
     <Card title={t('visits.title')}>
       {visits.length > 0 && <p className={classes.note}>{t('visits.note', { pet: name })}</p>}
-      {visits.map((visit) => (
-        <VisitAhead key={visit.id} visit={visit} {...ids} />
-      ))}
+      <div className={classes.visits}>
+        {visits.map((visit) => (
+          <VisitAhead key={visit.id} visit={visit} {...ids} />
+        ))}
+      </div>
       {othersVisitCount > 0 && <p className={classes.note}>{t('visits.others', { count: othersVisitCount, pet: name })}</p>}
       {hasConsultation && <p className={classes.note}>{t('visits.consultation', { pet: name })}</p>}
     </Card>
