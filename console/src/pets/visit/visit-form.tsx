@@ -16,6 +16,7 @@ import { useLeadOn } from '../../kit/ui/use-lead-on.ts'
 import { useSectionKeys } from './form-section.tsx'
 import { insertText } from './insert-text.ts'
 import { emptyVisit, faultsOf, visitBodyOf, type TypedVisit } from './typed-visit.ts'
+import { Receives } from './receives.tsx'
 import { VisitHead } from './visit-head.tsx'
 import { VisitSections } from './visit-sections.tsx'
 import classes from './visit.module.css'
@@ -58,7 +59,8 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
     const area = frame.current?.elements.namedItem('findings')
     if (area instanceof HTMLTextAreaElement) insertText(area, findings)
   }
-  const parent = firstName(format.person(appointment.parent.displayName))
+  // A pet whose record is closed may have another owner by now.
+  const parent = record === null ? null : firstName(format.person(appointment.parent.displayName))
   return (
     <FormProvider {...form}>
       <div className={classes.page}>
@@ -94,21 +96,3 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
 }
 
 const firstName = (name: string): string => name.split(' ')[0] ?? ''
-
-/** The button's consequence: who gets what. */
-function Receives({ parent }: { parent: string }) {
-  const { t } = useTranslation('records')
-  const format = useFormat()
-  const visit = useWatch<TypedVisit>() as TypedVisit
-  const parts = [
-    visit.advice.trim() !== '' && t('visit.gets.advice'),
-    visit.medicines.some(({ name }) => name.trim() !== '') && t('visit.gets.prescription'),
-    visit.vaccines.some(({ product }) => product !== '') && t('visit.gets.vaccine'),
-    visit.nextOn !== '' && t('visit.gets.next'),
-  ].filter((part) => part !== false)
-  return (
-    <p>
-      <b>{t('visit.gets.parent', { parent })}</b> {format.list(parts.length === 0 ? [t('visit.gets.record')] : parts)}.
-    </p>
-  )
-}

@@ -21,7 +21,8 @@ type SectionsProps = {
   appointment: AppointmentDetails
   /** Null where the vet may write of the visit and not read the record. */
   record: RecordOverview | null
-  parent: string
+  /** Null where the pet may have another owner by now. */
+  parent: string | null
   faults: readonly (keyof TypedVisit)[]
 }
 
@@ -30,6 +31,7 @@ export function VisitSections({ appointment, record, parent, faults }: SectionsP
   const format = useFormat()
   const { pet, zone, startsAt, professional } = appointment
   const on = localDateOf(startsAt, zone)
+  const adviceTo = parent === null ? t('visit.adviceToOwner') : t('visit.advice', { parent })
   return (
     <>
       <FormSection title={t('visit.findings')} number={1} note={t('visit.seen', { pet: format.letters(pet.name) })}>
@@ -58,8 +60,8 @@ export function VisitSections({ appointment, record, parent, faults }: SectionsP
           <VisitFiles appointmentId={appointment.id} record={record} />
         </Suspense>
       </FormSection>
-      <FormSection title={t('visit.advice', { parent })} number={8} note={t('visit.adviceNote')}>
-        <TemplatedText field="advice" label={t('visit.advice', { parent })} minRows={2} />
+      <FormSection title={adviceTo} number={8} note={t('visit.adviceNote')}>
+        <TemplatedText field="advice" label={adviceTo} minRows={2} />
         <NextVisitChoice professionalId={professional.id} />
       </FormSection>
     </>
