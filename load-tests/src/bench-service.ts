@@ -15,6 +15,7 @@ import { measureLongLog } from './measure-long-log.ts'
 import { measureOverview } from './measure-overview.ts'
 import { measurePeers } from './measure-peers.ts'
 import { measureRace } from './measure-race.ts'
+import { measureRecord } from './measure-record.ts'
 import { measureReviews } from './measure-reviews.ts'
 import { measureSlots } from './measure-slots.ts'
 import { measureStays } from './measure-stays.ts'
@@ -28,7 +29,7 @@ import { watchViews } from './views-watch.ts'
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if, care, reviews and chip; `--rebuild-events <n>` rebuilds over a shorter log.
+ * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if, care, reviews, chip and record; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
@@ -60,6 +61,7 @@ type Part =
   | 'care'
   | 'reviews'
   | 'chip'
+  | 'record'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -131,8 +133,8 @@ const measureOverviewOf = async (databases: BenchDatabases): Promise<Row[]> => {
   return measureOverview({ town, servers, views, nowMs: Date.now(), databaseUrl }, OVERVIEW)
 }
 
-const measureChipOf = async (databases: BenchDatabases): Promise<Row[]> => {
-  const databaseUrl = await databases.create('chip')
+const serveSmallTown = async (databases: BenchDatabases, name: string) => {
+  const databaseUrl = await databases.create(name)
   const masterKey = randomBytes(32).toString('hex')
   const town = await openTown({ databaseUrl, masterKey }, { vets: CHIP_VETS, parents: CHIP_VETS })
   const servers = await startServers({ folder, databaseUrl, masterKey })
@@ -141,7 +143,7 @@ const measureChipOf = async (databases: BenchDatabases): Promise<Row[]> => {
   running.push(views.close)
   await views.caughtUp()
   await signInEverywhere(servers.api, town)
-  return measureChip({ town, api: servers.api, databaseUrl, masterKey, pets: CHIPPED_PETS })
+  return { town, api: servers.api, databaseUrl, masterKey, caughtUp: views.caughtUp }
 }
 
 /** Fails early if a session is unknown: no measured request may be answered with 401. */
@@ -178,7 +180,8 @@ try {
     ...(await rowsIf('what-if', async () => measureWhatIf(await databases.create('what_if')))),
     ...(await rowsIf('care', async () => measureCare(await databases.create('care'), PETS))),
     ...(await rowsIf('reviews', async () => measureReviews(await databases.create('reviews')))),
-    ...(await rowsIf('chip', () => measureChipOf(databases))),
+    ...(await rowsIf('chip', async () => measureChip({ ...(await serveSmallTown(databases, 'chip')), pets: CHIPPED_PETS }))),
+    ...(await rowsIf('record', async () => measureRecord(await serveSmallTown(databases, 'record')))),
   ]
   console.log(tableOf(rows))
   console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)
