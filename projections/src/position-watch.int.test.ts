@@ -42,6 +42,16 @@ it('who waits for a position goes on when the views have reached it, and not bef
   await expect(watch.waitFor(['claims', 'outbox'], head, 50)).resolves.toBe(false)
 })
 
+it('what a process of another version announces is passed over, and its views are found by the next look', async () => {
+  await isListening()
+  await sql`select pg_notify(${PROJECTED_CHANNEL}, ${JSON.stringify({ projection: 'claims', position: 9 })})`.execute(views.db)
+  await sql`select pg_notify(${PROJECTED_CHANNEL}, ${'no JSON'})`.execute(views.db)
+  views.run(['claims'])
+  await story.place(at, '2026-12-01T08:00:00.000Z')
+  await expect(watch.waitFor(['claims'], await views.log.head(), TIMEOUT_MS)).resolves.toBe(true)
+  expect(heard.some(({ position }) => position === 9)).toBe(false)
+})
+
 it('a change says what changed and who may see it, never how it looks', async () => {
   views.run(['claims', 'appointments', 'professionals'])
   await views.caughtUp(['claims', 'appointments', 'professionals'])

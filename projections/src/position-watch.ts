@@ -49,8 +49,9 @@ export const watchPositions = ({ url, onProjected, timeoutMs = 3_000 }: WatchOpt
   const follow = async (client: pg.Client) => {
     const broken = new AbortController()
     for (const name of ['error', 'end'] as const) client.on(name, () => broken.abort())
-    client.on('notification', ({ payload = '{}' }) => {
-      const projected = JSON.parse(payload) as Projected
+    client.on('notification', ({ payload = '' }) => {
+      const projected = projectedOf(payload)
+      if (projected === undefined) return
       learn(projected.projections, projected.position)
       onProjected?.(projected)
     })
@@ -107,3 +108,13 @@ const connectionOf = (timeoutMs: number): pg.ClientConfig => ({
   query_timeout: timeoutMs,
   application_name: 'lapka position watch',
 })
+
+/** A process of another version may announce otherwise; where its views are, the next look says. */
+const projectedOf = (payload: string): Projected | undefined => {
+  try {
+    const projected = JSON.parse(payload) as Partial<Projected> | null
+    return Array.isArray(projected?.projections) ? (projected as Projected) : undefined
+  } catch {
+    return undefined
+  }
+}
