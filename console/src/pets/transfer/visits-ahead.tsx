@@ -55,7 +55,7 @@ function VisitAhead({ visit, ...ids }: OfTransfer & { visit: Visit }) {
       note={service}
     >
       {offer === 'impossible' ? (
-        <p className={classes.offer}>{t('visits.only')}</p>
+        <p className={classes.offer}>{t(visit.isCancellable ? 'visits.only' : 'visits.underWay')}</p>
       ) : (
         <Offer visit={visit} when={when} isOffered={offer === 'offered'} {...ids} />
       )}

@@ -16,7 +16,6 @@ import { useLeadOn } from '../../kit/ui/use-lead-on.ts'
 import { useSectionKeys } from './form-section.tsx'
 import { insertText } from './insert-text.ts'
 import { emptyVisit, faultsOf, visitBodyOf, type TypedVisit } from './typed-visit.ts'
-import { Receives } from './receives.tsx'
 import { VisitHead } from './visit-head.tsx'
 import { VisitSections } from './visit-sections.tsx'
 import classes from './visit.module.css'
@@ -96,3 +95,22 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
 }
 
 const firstName = (name: string): string => name.split(' ')[0] ?? ''
+
+/** The button's consequence: who gets what. */
+function Receives({ parent }: { parent: string | null }) {
+  const { t } = useTranslation('records')
+  const format = useFormat()
+  const visit = useWatch<TypedVisit>() as TypedVisit
+  const parts = [
+    visit.advice.trim() !== '' && t('visit.gets.advice'),
+    visit.medicines.some(({ name }) => name.trim() !== '') && t('visit.gets.prescription'),
+    visit.vaccines.some(({ product }) => product !== '') && t('visit.gets.vaccine'),
+    visit.nextOn !== '' && t('visit.gets.next'),
+  ].filter((part) => part !== false)
+  return (
+    <p>
+      <b>{parent === null ? t('visit.gets.owner') : t('visit.gets.parent', { parent })}</b>{' '}
+      {format.list(parts.length === 0 ? [t('visit.gets.record')] : parts)}.
+    </p>
+  )
+}
