@@ -9,8 +9,10 @@ import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { declineReasonOf } from '@lapka/contracts/payments.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
-import { accountById, petById } from '@lapka/projections/accounts/query.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { accountById, petById, petsKeptBy } from '@lapka/projections/accounts/query.ts'
 import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -61,14 +63,15 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         parentId: view.parent.id,
         professionalId: view.professional.id,
       })
-      const [[shown = view], patient, contact, paying, feePercent] = await Promise.all([
+      const [[shown = view], patient, care, contact, paying, feePercent] = await Promise.all([
         withVisitAddresses(db, [view], { party, now: now() }),
         party === 'parent' ? null : patientOf(dependencies, view),
+        party === 'professional' || party === 'clinic' ? careOf(dependencies, view) : [],
         contactFor(dependencies, request, { view, party }),
         payingFor(dependencies, view, party),
         party === 'parent' ? null : pinnedFeeOf(dependencies, view),
       ])
-      return { ...shown, party, commands: commandsOf(app.policies, party), patient, contact, paying, feePercent }
+      return { ...shown, party, commands: commandsOf(app.policies, party), patient, care, contact, paying, feePercent }
     },
   )
 }
@@ -79,6 +82,18 @@ const patientOf = async ({ db }: Pick<Dependencies, 'db'>, { pet }: AppointmentV
   if (found === undefined) return null
   const { gender, born, temperament, temperamentNote } = found
   return { gender, born, temperament, temperamentNote }
+}
+
+/** Only of animals that the parent who booked still keeps. */
+const careOf = async ({ db, now }: Pick<Dependencies, 'db' | 'now'>, { parent, pet, stay, status, endsAt }: AppointmentView) => {
+  const isAgreed = status === 'SCHEDULED' || status === 'DONE'
+  if (!isAgreed || now() >= addMs(endsAt, DAY_MS)) return []
+  const petIds = stay === null ? [pet.id] : stay.pets.map(({ id }) => id)
+  const kept = await petsKeptBy(db, { petIds, accountId: parent.id })
+  return kept.flatMap(({ petId, name, allergies, medicine, feeding, emergencyContact, usualVet }) => {
+    const said = { allergies, medicine, feeding, emergencyContact, usualVet }
+    return Object.values(said).every((words) => words === '') ? [] : [{ petId, petName: name, ...said }]
+  })
 }
 
 /** Only for those who receive the parent, and only of an appointment that was agreed. */

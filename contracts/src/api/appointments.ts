@@ -239,6 +239,21 @@ export const appointmentDetails = appointmentView.extend({
   commands: z.array(z.string()),
   /** For those who receive it; null for its parent. */
   patient: z.object({ gender, born: z.string(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
+  /**
+   * What its keepers wrote of each animal for those who look after it: read by the professional and their clinic from the agreement until a day
+   * after the end. An animal of which nothing is written is left out.
+   */
+  care: z.array(
+    z.object({
+      petId: id,
+      petName: z.string(),
+      allergies: z.string(),
+      medicine: z.string(),
+      feeding: z.string(),
+      emergencyContact: z.string(),
+      usualVet: z.string(),
+    }),
+  ),
   /** How the parent is reached, for those who receive them; empty where nothing is known. */
   contact: z
     .object({

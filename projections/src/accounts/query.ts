@@ -63,6 +63,18 @@ export const petById = async (db: Kysely<Database>, petId: string): Promise<Pet 
   return row && petOfRow(row)
 }
 
+/** Of these, the living ones that the account keeps as owner or second adult, by name. */
+export const petsKeptBy = (db: Kysely<Database>, { petIds, accountId }: { petIds: readonly string[]; accountId: string }) =>
+  db
+    .selectFrom('views.pets')
+    .selectAll()
+    .where('petId', 'in', petIds)
+    .where((pet) => pet.or([pet('ownerId', '=', accountId), pet('secondKeeperId', '=', accountId)]))
+    .where('death', 'is', null)
+    .orderBy('name')
+    .orderBy('petId')
+    .execute()
+
 /** As this parent knows it, who may care for it no more. */
 export const petKnownBy = async (
   db: Kysely<Database>,

@@ -8,6 +8,21 @@ import { Card } from '../../kit/ui/card.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import classes from './work.module.css'
 
+const careFields = ['allergies', 'medicine', 'feeding', 'emergencyContact', 'usualVet'] as const
+
+/** What the keepers of each animal wrote for those who look after it. */
+export function CareCards({ appointment: { care } }: { appointment: AppointmentDetails }) {
+  const { t } = useTranslation(['work', 'pets'])
+  return care.map(({ petId, petName, ...words }) => (
+    <Card key={petId} title={t('patient.care', { pet: petName })} className={classes.patient}>
+      <Facts
+        className={classes.facts}
+        facts={careFields.map((field) => words[field] !== '' && { name: t(`pets:form.${field}`), value: words[field] })}
+      />
+    </Card>
+  ))
+}
+
 /** Why they come, and what there is to know of the animal. */
 export function PatientCard({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation(['work', 'pets'])

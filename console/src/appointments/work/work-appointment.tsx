@@ -27,7 +27,7 @@ import { EarlierAppointments } from './earlier-appointments.tsx'
 import { VisitAddressCard } from '../../entities/address/visit-address.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { OwnerCard } from './owner-card.tsx'
-import { PatientCard } from './patient-card.tsx'
+import { CareCards, PatientCard } from './patient-card.tsx'
 import '../arrival/texts.ts'
 import classes from './work.module.css'
 
@@ -52,6 +52,7 @@ export function WorkAppointment({ appointment }: Shown) {
           <Suspense fallback={null}>{appointment.meetingType && <ConsultationCard appointment={appointment} />}</Suspense>
           <VisitAddressCard appointment={appointment} party={appointment.party} />
           <PatientCard appointment={appointment} />
+          <CareCards appointment={appointment} />
           <Suspense fallback={null}>
             {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}
             {isOwn && appointment.outcome === 'completed' && <ReviewCard appointmentId={appointment.id} party="professional" />}
