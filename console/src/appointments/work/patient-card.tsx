@@ -16,7 +16,6 @@ export function CareCards({ appointment: { care } }: { appointment: AppointmentD
   return care.map(({ petId, petName, ...words }) => (
     <Card key={petId} title={t('patient.care', { pet: petName })} className={classes.patient}>
       <Facts
-        className={classes.facts}
         facts={careFields.map((field) => words[field] !== '' && { name: t(`pets:form.${field}`), value: words[field] })}
       />
     </Card>
