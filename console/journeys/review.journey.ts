@@ -44,7 +44,7 @@ const caseOfReview = async (page: Page) => {
     .getByRole('link', { name: /Отзив чака решение/ })
     .first()
     .click()
-  return page.getByRole('complementary', { name: 'Отзив чака решение' })
+  return page.getByRole('complementary', { name: /^(Отзив чака решение|Решение за отзив)$/ })
 }
 
 test('a review is written, answered, reported, taken down with a ground, objected to, and put back by a second operator', async () => {
