@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, Textarea, TextInput } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../kit/forms/date-field.tsx'
@@ -36,8 +36,14 @@ export function ProfileFields() {
           onChange={(day) => chippedOn.onChange(day || null)}
         />
       </div>
-      <Text c="dimmed">{t('form.careNote')}</Text>
-      <Textarea size="md" autosize maxLength={500} label={t('form.allergies')} {...register('allergies')} />
+      <Textarea
+        size="md"
+        autosize
+        maxLength={500}
+        label={t('form.allergies')}
+        description={t('form.careNote')}
+        {...register('allergies')}
+      />
       <Textarea size="md" autosize maxLength={1000} label={t('form.medicine')} {...register('medicine')} />
       <Textarea size="md" autosize maxLength={1000} label={t('form.feeding')} {...register('feeding')} />
       <TextInput size="md" maxLength={200} label={t('form.emergencyContact')} {...register('emergencyContact')} />

@@ -15,9 +15,7 @@ export function CareCards({ appointment: { care } }: { appointment: AppointmentD
   const { t } = useTranslation(['work', 'pets'])
   return care.map(({ petId, petName, ...words }) => (
     <Card key={petId} title={t('patient.care', { pet: petName })} className={classes.patient}>
-      <Facts
-        facts={careFields.map((field) => words[field] !== '' && { name: t(`pets:form.${field}`), value: words[field] })}
-      />
+      <Facts facts={careFields.map((field) => words[field] !== '' && { name: t(`pets:form.${field}`), value: words[field] })} />
     </Card>
   ))
 }
