@@ -6,9 +6,9 @@ import { petStream } from '@lapka/contracts/streams.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { systemContext } from '../testing/test-service.ts'
 import { clientOf } from '../testing/client.ts'
-import { payFor } from '../testing/road.ts'
+import { book, payFor } from '../testing/road.ts'
 import { startServiceWithCheckouts } from '../testing/start-service-with-checkouts.ts'
-import { addPet, dateInDays, inDays, registerHotel, registerParent, type Person } from '../testing/town.ts'
+import { addPet, dateInDays, inDays, registerHotel, registerParent, registerVet, type Person } from '../testing/town.ts'
 
 const service = await startServiceWithCheckouts()
 afterEach(() => {
@@ -74,4 +74,19 @@ test('nothing is read of an animal that has another owner by then', async () => 
   await service.handle(systemContext(new Date().toISOString()), { streams }, () => ({ events: { pet: [given] } }))
   await service.seen()
   expect(await careFor(hotel, id)).toEqual([])
+})
+
+test('a professional gives themselves nothing to read: neither by adding an appointment nor by changing the animal of one', async () => {
+  const [parent, vet] = [await registerParent(service), await registerVet(service)]
+  await service.seen()
+  await clientOf(service, parent).put(`/api/v2/pets/${parent.petId}`, { ...dog, ...words })
+  const second = await addPet(service, parent.accountId)
+  const booked = await book(service, { parent: { ...parent, petId: second }, vet, startsAt: inDays(3, '09:00') })
+  const own = await book(service, { parent, vet, startsAt: inDays(3, '10:00') })
+  expect(await careFor(vet, own)).toHaveLength(1)
+  const added = { petId: parent.petId, serviceId: 'exam', startsAt: inDays(3, '11:00') }
+  const { id } = (await clientOf(service, vet).post('/api/v2/appointments/add-appointment', added)).json<{ id: string }>()
+  await clientOf(service, vet).post(`/api/v2/appointments/${booked}/edit-appointment`, { petId: parent.petId })
+  await service.seen()
+  for (const each of [id, booked]) expect(await careFor(vet, each)).toEqual([])
 })

@@ -12,7 +12,7 @@ import { paymentStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
-import { accountById, petById, petsKeptBy } from '@lapka/projections/accounts/query.ts'
+import { accountById, petById, petsToCareFor } from '@lapka/projections/accounts/query.ts'
 import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -84,12 +84,12 @@ const patientOf = async ({ db }: Pick<Dependencies, 'db'>, { pet }: AppointmentV
   return { gender, born, temperament, temperamentNote }
 }
 
-/** Only of animals that the parent who booked still keeps. */
-const careOf = async ({ db, now }: Pick<Dependencies, 'db' | 'now'>, { parent, pet, stay, status, endsAt }: AppointmentView) => {
+/** From the agreement until a day after the end. */
+const careOf = async ({ db, now }: Pick<Dependencies, 'db' | 'now'>, { id, pet, stay, status, endsAt }: AppointmentView) => {
   const isAgreed = status === 'SCHEDULED' || status === 'DONE'
   if (!isAgreed || now() >= addMs(endsAt, DAY_MS)) return []
-  const petIds = stay === null ? [pet.id] : stay.pets.map(({ id }) => id)
-  const kept = await petsKeptBy(db, { petIds, accountId: parent.id })
+  const petIds = stay === null ? [pet.id] : stay.pets.map((guest) => guest.id)
+  const kept = await petsToCareFor(db, { petIds, appointmentId: id })
   return kept.flatMap(({ petId, name, allergies, medicine, feeding, emergencyContact, usualVet }) => {
     const said = { allergies, medicine, feeding, emergencyContact, usualVet }
     return Object.values(said).every((words) => words === '') ? [] : [{ petId, petName: name, ...said }]

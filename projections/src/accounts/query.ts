@@ -63,16 +63,26 @@ export const petById = async (db: Kysely<Database>, petId: string): Promise<Pet 
   return row && petOfRow(row)
 }
 
-/** Of these, the living ones that the account keeps as owner or second adult, by name. */
-export const petsKeptBy = (db: Kysely<Database>, { petIds, accountId }: { petIds: readonly string[]; accountId: string }) =>
+/**
+ * Of these pets, by name, the living ones that the parent of an appointment still keeps; none where the professional chose the pet, who would
+ * open it to themselves by that.
+ */
+export const petsToCareFor = (
+  db: Kysely<Database>,
+  { petIds, appointmentId }: { petIds: readonly string[]; appointmentId: string },
+) =>
   db
-    .selectFrom('views.pets')
-    .selectAll()
-    .where('petId', 'in', petIds)
-    .where((pet) => pet.or([pet('ownerId', '=', accountId), pet('secondKeeperId', '=', accountId)]))
-    .where('death', 'is', null)
-    .orderBy('name')
-    .orderBy('petId')
+    .selectFrom('views.pets as pet')
+    .innerJoin('views.appointments as appointment', (join) =>
+      join.on(sql<boolean>`appointment.parent_id in (pet.owner_id, pet.second_keeper_id)`),
+    )
+    .selectAll('pet')
+    .where('appointment.appointmentId', '=', appointmentId)
+    .where('appointment.petChosenBy', '=', 'parent')
+    .where('pet.petId', 'in', petIds)
+    .where('pet.death', 'is', null)
+    .orderBy('pet.name')
+    .orderBy('pet.petId')
     .execute()
 
 /** As this parent knows it, who may care for it no more. */
