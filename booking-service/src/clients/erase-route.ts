@@ -1,4 +1,4 @@
-import { clientChanged, revokeClientLinkBody } from '@lapka/contracts/api/clients.ts'
+import { clientChanged, clientCommandBody } from '@lapka/contracts/api/clients.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
@@ -25,7 +25,7 @@ import { deskOf } from './desk.ts'
  */
 export const eraseClientRoute = (app: App, dependencies: Dependencies): void => {
   const { db, log, handle, vault, now } = dependencies
-  const schema = { params: idParams, body: revokeClientLinkBody, response: { 200: clientChanged } }
+  const schema = { params: idParams, body: clientCommandBody, response: { 200: clientChanged } }
   app.post('/api/v2/clients/:id/erase-client', commandFor(professionals, schema), async (request) => {
     const { id: accountId } = request.params
     const { user } = professionalOf(request)

@@ -4,7 +4,7 @@ import {
   deskClient,
   openLinkBody,
   openedLink,
-  revokeClientLinkBody,
+  clientCommandBody,
 } from '@lapka/contracts/api/clients.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
@@ -55,7 +55,7 @@ export const clientLinkRoutes = (app: App, dependencies: Dependencies): void => 
     return { id, linkUntil: until, takenOverAt: takenOver?.at ?? null }
   })
 
-  const making = { params: idParams, body: revokeClientLinkBody, response: { 201: clientLinkMade } }
+  const making = { params: idParams, body: clientCommandBody, response: { 201: clientLinkMade } }
   app.post('/api/v2/clients/:id/make-link', commandFor(professionals, making), async (request, reply) => {
     const { id } = request.params
     const { user } = professionalOf(request)
@@ -70,7 +70,7 @@ export const clientLinkRoutes = (app: App, dependencies: Dependencies): void => 
     return reply.code(201).send({ secret, until: writtenFact(events.account, 'ClientLinkMade').until, position })
   })
 
-  const revoking = { params: idParams, body: revokeClientLinkBody, response: { 200: clientChanged } }
+  const revoking = { params: idParams, body: clientCommandBody, response: { 200: clientChanged } }
   app.post('/api/v2/clients/:id/revoke-link', commandFor(professionals, revoking), async (request) => {
     const { id } = request.params
     const { user } = professionalOf(request)

@@ -47,7 +47,7 @@ export const deskClient = z.object({ id, linkUntil: instant.nullable(), takenOve
 /** POST /api/v2/clients/{id}/make-link → 201: thirty days, one use; an earlier one is over. */
 export const clientLinkMade = z.object({ secret: z.string(), until: instant, position })
 /** POST /api/v2/clients/{id}/make-link, …/revoke-link, …/erase-client */
-export const revokeClientLinkBody = z.strictObject({}).nullish()
+export const clientCommandBody = z.strictObject({}).nullish()
 export const clientChanged = z.object({ position })
 
 /** The secret of `/client#…`: a client's id and 256 bits, in base64url. */
