@@ -38,7 +38,7 @@ const TIMEOUT_MS = 20_000
 
 /**
  * Makes the demo's data unless they are there. Needs the tables of the log and the migrated database, and must end before
- * projections and workers start. Cut off half way, it is completed by the next start.
+ * workers start: they would do its work again. Cut off half way, it is completed by the next start.
  */
 export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo | 'already there'> => {
   const { log, keys, pool, masterKey } = options

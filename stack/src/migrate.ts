@@ -32,8 +32,8 @@ const mayHoldDemo = async (log: EventLog): Promise<boolean> =>
 
 /**
  * Conditions for starting api, projections and workers: everything configured can be reached, the tables are there,
- * and so is the demo's data when wanted. A process of its own, because its memory is needed only now. Its argument is the
- * folder of the embedded PostgreSQL, if that is the one.
+ * and so is the demo's data when wanted. Its supervisor is told when projections may begin, which is before the demo is written.
+ * A process of its own, because its memory is needed only now. Its argument is the folder of the embedded PostgreSQL, if that is the one.
  */
 const prepare = async (configuration: Configuration): Promise<Problem | undefined> => {
   const { LAPKA_MASTER_KEY } = configuration
@@ -64,6 +64,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
     if (strange) return strange
     // All parts are started from here, so none runs with an older master key.
     if (process.argv[2] !== undefined) await finishKeys(owner.keysUrl, LAPKA_MASTER_KEY)
+    process.send?.('ready')
     if (configuration.LAPKA_DEMO)
       await fillWithDemo({
         log,

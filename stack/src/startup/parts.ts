@@ -13,13 +13,16 @@ type ProcessName = keyof typeof scripts
 export type Parts = {
   startPostgres: () => Promise<Problem | undefined>
   startStandIns: () => Promise<Problem | undefined>
-  migrate: () => Promise<Problem | undefined>
+  migrate: () => Migration
   startApi: () => Promise<Problem | undefined>
   startProjections: () => Promise<Problem | undefined>
   startWorkers: () => Promise<Problem | undefined>
   gaveUp: Promise<Problem>
   stop: () => Promise<void>
 }
+
+/** `tables`: they are there, so views can be made. `whole`: the demo is written, too, and its work marked as done. */
+export type Migration = { tables: Promise<Problem | undefined>; whole: Promise<Problem | undefined> }
 
 export type PartsOptions = {
   plan: Plan
@@ -38,7 +41,7 @@ export const createParts = (need: PartsOptions): Parts => {
   const { plan, environment } = need
   const logs = new Map<string, LogFile>()
   const processOf = createProcesses(need, logs)
-  const { keep, runToEnd, gaveUp, stop } = createKeeper(need, logs)
+  const { keep, migrate, gaveUp, stop } = createKeeper(need, logs)
   const [apiMetrics, projectionsMetrics, workersMetrics] = plan.ports.metrics
   const own = (name: ProcessName, more: Partial<NodeProcess>) => () =>
     keep({ name, start: () => startNodeProcess(processOf(name, more)) })
@@ -53,7 +56,7 @@ export const createParts = (need: PartsOptions): Parts => {
       return standIns.length === 0 ? undefined : await own('stand-ins', { arguments: standIns })()
     },
     migrate: () =>
-      runToEnd(
+      migrate(
         processOf('migrate', {
           arguments: plan.isEmbedded.postgres ? [join(plan.dataDir, 'postgres')] : [],
           environment: { ...need.environment, ...need.ownerEnvironment },
@@ -82,20 +85,23 @@ const createKeeper = (need: PartsOptions, logs: Map<string, LogFile>) => {
     const problem = await running.ready
     return problem && withLog(problem, logs.get(part.name))
   }
-  const runToEnd = async (spec: NodeProcess): Promise<Problem | undefined> => {
-    if (stopped) return interrupted
-    once = startNodeProcess(spec)
-    need.onStarted('migrate', once.pid)
-    const { how } = await once.ended
-    once = undefined
-    return how === 'ended with code 0' ? undefined : { problem: how.replace(/^ended with code 1: /, '') }
+  const migrate = (spec: NodeProcess): Migration => {
+    if (stopped) return { tables: Promise.resolve(interrupted), whole: Promise.resolve(interrupted) }
+    const migrating = startNodeProcess(spec)
+    once = migrating
+    need.onStarted('migrate', migrating.pid)
+    const whole = migrating.ended.then(({ how }) => {
+      once = undefined
+      return how === 'ended with code 0' ? undefined : { problem: how.replace(/^ended with code 1: /, '') }
+    })
+    return { tables: Promise.race([migrating.ready, whole]), whole }
   }
   const stopAll = async (): Promise<void> => {
     await once?.stop()
     for (const names of stopOrder) await Promise.all(kept.filter(({ name }) => names.includes(name)).map((part) => part.stop()))
   }
   const stop = (): Promise<void> => (stopped ??= stopAll())
-  return { keep, runToEnd, gaveUp: gaveUp.promise, stop }
+  return { keep, migrate, gaveUp: gaveUp.promise, stop }
 }
 
 const interrupted: Problem = { problem: 'Stopped before everything was ready.' }

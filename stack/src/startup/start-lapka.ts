@@ -82,7 +82,10 @@ const prepareParts = async (start: Start, plan: Plan, folder: RunningFile): Prom
   })
 }
 
-/** The database and the outside world first, then the tables and the demo in them, then those who live on all that. */
+/**
+ * The database and the outside world first, then the tables, then what lives on them. Views are made while the demo is being written;
+ * workers and the API begin after it, so that none of its work is done again.
+ */
 const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Problem | undefined> => {
   const steps = [
     async () => {
@@ -90,8 +93,13 @@ const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Pro
       const [postgres, standIns] = await Promise.all([parts.startPostgres(), parts.startStandIns(), console])
       return postgres ?? standIns
     },
-    parts.migrate,
-    async () => firstProblem(await Promise.all([parts.startProjections(), parts.startWorkers(), parts.startApi()])),
+    async () => {
+      const { tables, whole } = parts.migrate()
+      const noTables = await tables
+      if (noTables) return noTables
+      const startOthers = async () => (await whole) ?? firstProblem(await Promise.all([parts.startWorkers(), parts.startApi()]))
+      return firstProblem(await Promise.all([startOthers(), parts.startProjections()]))
+    },
   ]
   for (const step of steps) {
     const problem = await step()
