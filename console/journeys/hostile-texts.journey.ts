@@ -43,6 +43,10 @@ const writeProfile = async (vet: BrowserContext): Promise<void> => {
     alternativeName: fill(120),
     alternativeAbout: fill(2000),
   })
+  await put('education-and-experience', {
+    education: [{ school: fill(120), degree: fill(120), year: 2012 }],
+    experience: [{ place: fill(120), work: fill(120), fromYear: 2012, untilYear: null }],
+  })
   await put('services', {
     services: Array.from({ length: SERVICES }, (_, nth) => ({
       id: `s${nth}`,

@@ -29,6 +29,7 @@ export const profileScreens = ({ professionalId, accountId, petId, caseId }: Sho
       'services',
       'cancellation-policy',
       'spoken-languages',
+      'education-and-experience',
       'alternative-profile-details',
       'diplomas',
     ]),

@@ -16,6 +16,7 @@ const profileParts = [
   'working-days',
   'services',
   'spoken-languages',
+  'education-and-experience',
   'alternative-profile-details',
 ]
 

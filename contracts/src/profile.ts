@@ -10,6 +10,7 @@ export const profileSections = [
   'rooms',
   'cancellation-policy',
   'spoken-languages',
+  'education-and-experience',
   'clinic-profile-details',
   'alternative-profile-details',
   'company-representatives',
@@ -24,6 +25,7 @@ const person = [
   'services',
   'cancellation-policy',
   'spoken-languages',
+  'education-and-experience',
   'alternative-profile-details',
 ] as const
 /** No working hours: a business has no half-hours to book. A hotel sells nights, with a policy of its own. */
@@ -64,7 +66,7 @@ export const sectionsOf: Record<ProfessionalRole, readonly ProfileSection[]> = {
  */
 const optionalFor = (role: ProfessionalRole): readonly ProfileSection[] => {
   if (role === 'CLINIC' || role === 'SHELTER') return ['services']
-  return ['alternative-profile-details', 'cancellation-policy']
+  return ['alternative-profile-details', 'cancellation-policy', 'education-and-experience']
 }
 
 /** Sections required for verification, beside a diploma. */

@@ -1,14 +1,16 @@
 import { animalTypes, type AnimalType } from '@lapka/contracts/pets.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Representative } from '@lapka/contracts/events/professionals.ts'
+import type { Education, Experience, Representative } from '@lapka/contracts/events/professionals.ts'
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
-import { diceOf } from './dice.ts'
+import { diceOf, type Dice } from './dice.ts'
 
 /** Profile details beside the person's identity. */
 export type PlannedDetails = {
   phone: string
   about: string
   species: AnimalType[]
+  /** Of a vet. */
+  background?: { education: Education[]; experience: Experience[] }
   /** Of a company. */
   company?: { registrationNumber: string; vatNumber: string; website: string; representatives: Representative[] }
 }
@@ -27,6 +29,7 @@ export const planDetails = ({ seed, number, account, role, specializations }: De
   const species = speciesOf(role, specializations, dice.chance(0.4))
   const about = dice.some(sentences[role], 2).join(' ')
   const phone = `+359 ${role === 'CLINIC' ? '2' : '88'} 555 ${String(number).padStart(4, '0')}`
+  if (role === 'VET') return { phone, about, species, background: planBackground(diceOf(seed, 'background', account.email)) }
   if (isServiceProvider(role)) return { phone, about, species }
   const [login = ''] = account.email.split('@')
   const { name, surname, email } = account
@@ -39,6 +42,20 @@ export const planDetails = ({ seed, number, account, role, specializations }: De
     representatives: [{ name, surname, position: 'Управител', email, phone }],
   }
   return { phone, about, species, company }
+}
+
+/** The two faculties of veterinary medicine in Bulgaria. */
+const faculties = ['Тракийски университет, Стара Загора', 'Лесотехнически университет, София']
+const firstPlaces = ['Университетска клиника', 'Общински приют', 'Клиника за дребни животни']
+
+const planBackground = (dice: Dice): NonNullable<PlannedDetails['background']> => {
+  const year = dice.whole(1996, 2021)
+  return {
+    education: [{ school: dice.pick(faculties), degree: 'Ветеринарна медицина', year }],
+    experience: dice.chance(0.6)
+      ? [{ place: dice.pick(firstPlaces), work: 'Ветеринарен лекар', fromYear: year, untilYear: year + dice.whole(1, 4) }]
+      : [],
+  }
 }
 
 const EXOTIC = /Екзотични|птиците|влечугите/

@@ -192,6 +192,13 @@ const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessi
 const firstDetails = (details: PlannedDetails): PlannedDetails => ({
   ...details,
   species: ['dog', 'cat', 'rodent'],
+  background: {
+    education: [
+      { school: 'Лесотехнически университет, София', degree: 'Ветеринарна медицина', year: 2012 },
+      { school: 'Тракийски университет, Стара Загора', degree: 'Специализация по дерматология', year: 2019 },
+    ],
+    experience: [{ place: 'Клиника за алергии, Лайпциг', work: 'Стаж, шест месеца', fromYear: 2014, untilYear: 2014 }],
+  },
   about:
     'Лекувам кожни и ушни болести от дванадесет години и водя общата практика на клиниката. Преглеждам без бързане и обяснявам какво откривам, преди да започнем лечение.',
 })

@@ -34,10 +34,14 @@ export const saveDetails = async (
 type Described = Pick<PlannedProfessional, 'profile' | 'details'>
 
 const sectionsOf = ({ profile, details }: Described): SectionChange[] => {
-  const { phone, about, species, company } = details
+  const { phone, about, species, company, background } = details
   const specializations = { section: 'specializations' as const, body: { specializations: profile.specializations, species } }
   if (company === undefined)
-    return [{ section: 'profile-details', body: profileDetailsOf({ profile, details }) }, specializations]
+    return [
+      { section: 'profile-details', body: profileDetailsOf({ profile, details }) },
+      specializations,
+      ...(background === undefined ? [] : [{ section: 'education-and-experience' as const, body: background }]),
+    ]
   const { representatives, ...registered } = company
   return [
     {

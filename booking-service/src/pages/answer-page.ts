@@ -47,8 +47,8 @@ export const createPageAnswer = (dependencies: Dependencies, { folder, ...writte
     const withItsFiles = withFiles(template, first)
     if (request.cookies[SESSION_COOKIE] !== undefined || request.url.includes('?')) return withShell(withItsFiles, shell)
     const picture = first.picture[languageOf(request)]
-    const named = name === undefined ? picture : withName(picture, name, seo)
-    return withPicture(withItsFiles, words === undefined ? named : withWords(named, words), { site, data })
+    const drawn = name === undefined ? words && withWords(picture, words) : withName(picture, { name, seo, words })
+    return withPicture(withItsFiles, drawn ?? picture, { site, data })
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -34,11 +34,14 @@ export const withFiles = (page: string, { scripts, styles, fonts }: FirstPicture
   return page.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
 }
 
-/** The professional's name, over a skeleton of the rest: the build knows no professionals. */
-export const withName = (picture: string, name: string, seo: Seo): string =>
+type Named = { name: string; seo: Seo; words: string | undefined }
+
+/** The professional's name, over a skeleton of the rest, and their words below it: the build knows no professionals. */
+export const withName = (picture: string, { name, seo, words = '' }: Named): string =>
   picture.replace(
-    /<main [^>]*>/,
-    (main) => `${main}<section class="named"><h1>${escapeHtml(name)}</h1><p>${descriptionOf(seo)}</p></section>`,
+    /(<main [^>]*>)([\s\S]*)<\/main>/,
+    (_all, main: string, skeleton: string) =>
+      `${main}<section class="named"><h1>${escapeHtml(name)}</h1><p>${descriptionOf(seo)}</p></section>${skeleton}${words && `<section class="words">${words}</section>`}</main>`,
   )
 
 /** The server's content of a page, in the place of its skeleton. */

@@ -8,7 +8,7 @@ import { breadcrumbs } from './breadcrumbs.ts'
 import type { PageContent } from './content.ts'
 import { escapeHtml } from './head.ts'
 import { landingTitle, tradesOf } from './landing-texts.ts'
-import { localBusiness } from './local-business.ts'
+import { localBusiness, offerOf } from './local-business.ts'
 import { siteName } from './seo-texts.ts'
 
 type Shown = FoundLanding & { origin: string; language: Language }
@@ -98,16 +98,4 @@ const descriptionOf = ({ landing, trade, offered }: Described, language: Languag
           'See open times.',
         ]
   return sentences.filter(Boolean).join(' ')
-}
-
-/** The price as the list shows it: exact, or the least of several. */
-const offerOf = (name: string, cents: number, { isFromPrice }: { isFromPrice: boolean }): object => {
-  const euros = (cents / 100).toFixed(2)
-  return {
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name },
-    ...(isFromPrice
-      ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: euros, priceCurrency: 'EUR' } }
-      : { price: euros, priceCurrency: 'EUR' }),
-  }
 }

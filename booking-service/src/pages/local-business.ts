@@ -26,3 +26,15 @@ export const localBusiness = (origin: string, row: ProfessionalRow, language: La
     },
   }
 }
+
+/** The price as the page shows it: exact, or the least of several. */
+export const offerOf = (name: string, cents: number, { isFromPrice }: { isFromPrice: boolean }): object => {
+  const euros = (cents / 100).toFixed(2)
+  return {
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name },
+    ...(isFromPrice
+      ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: euros, priceCurrency: 'EUR' } }
+      : { price: euros, priceCurrency: 'EUR' }),
+  }
+}

@@ -11,8 +11,8 @@ import { blogContent, postContent } from './blog-content.ts'
 import type { PageContent } from './content.ts'
 import type { KnownPage } from './known-pages.ts'
 import { landingContent } from './landing-content.ts'
-import { localBusiness } from './local-business.ts'
 import { professionalSeo } from './professional-seo.ts'
+import { profileStructured, profileWords } from './professional-words.ts'
 import { defaultSeo, siteName } from './seo-texts.ts'
 import { socialImageOf } from './social-image/route.ts'
 
@@ -35,7 +35,8 @@ export const createContentReader = ({ db, now, publicUrl, posts, landings, readF
           kind: 'profile',
           name: professionalName(row, language),
           image: socialImageOf(row, language),
-          structured: [{ '@context': 'https://schema.org', ...localBusiness(origin, row, language) }],
+          structured: [profileStructured(origin, row, language)],
+          words: profileWords(row, language),
         }
       : undefined
   }

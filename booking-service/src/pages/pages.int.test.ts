@@ -244,6 +244,30 @@ test('a visitor is shown a picture of the page in their language, and its script
   expect(inEnglish).toContain('<h1>Dr Maria Zhecheva</h1>')
 })
 
+test('a profile’s own words and prices are read without scripts, and search engines are told no more than it shows', async () => {
+  const vet = await registerVet(service)
+  await service.seen()
+  const saved = await clientOf(service, vet).put('/api/v2/profile/education-and-experience', {
+    education: [{ school: '<script>alert(1)</script>', degree: 'Ветеринарна медицина', year: 2012 }],
+    experience: [{ place: 'Клиника „Мир“', work: '', fromYear: 2013, untilYear: null }],
+  })
+  expect(saved.statusCode).toBe(200)
+  await service.seen()
+  const { page } = await open(`/professionals/${vet.professionalId}`)
+  expect(page).toContain('<h2>Образование и опит</h2><ul><li>2013–сега: Клиника „Мир“</li><li>2012: Ветеринарна медицина, &lt;')
+  expect(page).toMatch(/<h2>Услуги и цени<\/h2><ul><li>Преглед: 30,00\s€, 30 мин<\/li>/)
+  const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  const structured = JSON.parse(block) as Record<string, unknown>
+  expect(structured['hasCredential']).toMatchObject([{ name: 'Ветеринарна медицина', dateCreated: '2012' }])
+  expect(structured['makesOffer']).toContainEqual({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: 'Преглед' },
+    price: '30.00',
+    priceCurrency: 'EUR',
+  })
+  expect(structured).not.toHaveProperty('aggregateRating')
+})
+
 test('a visitor who would see another page gets no picture, and their scripts wait for nothing', async () => {
   const signedIn = await open('/faqs', { cookie: '__Host-lapka=x' })
   const filtered = await open('/faqs?role=VET')

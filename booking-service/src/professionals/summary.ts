@@ -56,11 +56,13 @@ const reachOf = ({ services, serviceAreaKm }: Located) => ({
 })
 
 /** The public part of a professional's page. A person's phone is given with an appointment. */
-export const textsOf = ({ role, about, alternativeName, alternativeAbout, phone, website, species }: ProfessionalRow) => ({
+export const textsOf = ({ role, about, alternativeName, alternativeAbout, phone, website, ...row }: ProfessionalRow) => ({
   about,
   alternativeName,
   alternativeAbout,
   phone: isServiceProvider(role) ? '' : phone,
   website,
-  species,
+  species: row.species,
+  education: row.education,
+  experience: row.experience,
 })

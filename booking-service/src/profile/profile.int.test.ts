@@ -57,6 +57,16 @@ describe('refused saves', () => {
     ['profile-details', { ...sectionsOfVet['profile-details'], surname: 'две\nлинии' }],
     ['profile-details', { ...sectionsOfVet['profile-details'], phone: 'няма' }],
     ['specializations', { specializations: [] }],
+    ['education-and-experience', { education: [{ school: '', degree: 'Магистър', year: 2012 }], experience: [] }],
+    ['education-and-experience', { education: [{ school: 'ЛТУ', degree: '', year: 12 }], experience: [] }],
+    [
+      'education-and-experience',
+      { education: [], experience: [{ place: 'Клиника', work: '', fromYear: 2014, untilYear: 2013 }] },
+    ],
+    [
+      'education-and-experience',
+      { education: Array.from({ length: 13 }, () => ({ school: 'ЛТУ', degree: '', year: 2012 })), experience: [] },
+    ],
     ['specializations', { specializations: Array.from({ length: 21 }, (_, index) => `Област ${index}`) }],
     ['address-details', { ...sectionsOfVet['address-details'], latitude: 91 }],
     ['working-days', { ...sectionsOfVet['working-days'], weekly: [{ weekday: 8, from: '09:00', to: '17:00' }] }],

@@ -70,6 +70,8 @@ export const decideByProfile = async <Answer extends object>(
 const shown = (fact: object): object =>
   Object.fromEntries(Object.entries(fact).map(([field, value]) => [field, isErased(value) ? '' : (value as unknown)]))
 
+const shownList = <Item>(list: Item[]): Item[] => (Array.isArray(list) ? list : [])
+
 type Reactions = { [T in EventType]?: (read: ProfileRead, fact: Events[T], event: RecordedEvent) => ProfileRead }
 
 const evolve = (read: ProfileRead, event: RecordedEvent): ProfileRead => {
@@ -102,6 +104,10 @@ const reactions: Reactions = {
   AddressDetailsSet: (read, { city, address2, coordinates: [longitude, latitude] }) =>
     withSections(read, { 'address-details': { city, address2, latitude, longitude } }),
   SpokenLanguagesSet: (read, { languages }) => withSections(read, { 'spoken-languages': { languages } }),
+  EducationAndExperienceSet: (read, { education, experience }) =>
+    withSections(read, {
+      'education-and-experience': { education: shownList(education), experience: shownList(experience) },
+    }),
   ServicesSet: (read, { services, serviceAreaKm = null }) => {
     const role = read.registration?.role ?? 'VET'
     const located = services.map((service) => ({ ...service, location: locationOf(service, role) }))
@@ -127,7 +133,7 @@ const reactions: Reactions = {
   AlternativeProfileDetailsSet: (read, { clinicName, alternativeName, alternativeAbout }) =>
     withSections(read, { 'alternative-profile-details': { clinicName, alternativeName, alternativeAbout } }),
   CompanyRepresentativesSet: (read, { representatives }) =>
-    withSections(read, { 'company-representatives': { representatives: Array.isArray(representatives) ? representatives : [] } }),
+    withSections(read, { 'company-representatives': { representatives: shownList(representatives) } }),
   ProfilePhotoSet: (read, { photoId }) => ({ ...read, photoUrl: photoUrlOf(photoId) }),
   DiplomaUploaded: (read, { diplomaId, fileName, contentType, sizeBytes }, { occurredAt }) => {
     const diploma = { id: diplomaId, fileName, contentType, sizeBytes, uploadedAt: occurredAt, isSubmitted: false }

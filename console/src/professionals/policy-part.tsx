@@ -2,6 +2,7 @@ import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../kit/live/clock.ts'
 import { useChosenDeadline, usePolicyRule } from '../kit/ui/policy-words.ts'
+import strips from '../kit/ui/strips.module.css'
 import classes from './professional-page.module.css'
 
 type PolicyLineProps = { professional: ProfessionalDetails; startsAt: string | null }
@@ -42,19 +43,21 @@ function ChosenDeadline({ professional, startsAt }: { professional: Professional
   )
 }
 
-/** The rule as it stands on the profile, for any time. */
+/** The rule as it stands on the profile, for any time, drawn like that of a chosen one. */
 export function Cancelling({ policy }: Pick<ProfessionalDetails, 'policy'>) {
   const { t } = useTranslation('professionals')
-  const [first, ...rest] = usePolicyRule(policy)
+  const rule = usePolicyRule(policy)
+  const parts = rule.length === 3 ? ['free', 'late', 'after'] : ['free', 'after']
   return (
-    <section>
+    <section className={strips.policy}>
       <h2>{t('profile.policyTitle')}</h2>
-      <p>
-        <b>{first}</b>
-      </p>
-      {rest.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <ol>
+        {rule.map((sentence, index) => (
+          <li key={sentence} data-part={parts[index]}>
+            <b>{sentence}</b>
+          </li>
+        ))}
+      </ol>
       <p>{t('profile.professionalCancels')}</p>
     </section>
   )

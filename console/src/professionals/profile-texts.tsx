@@ -7,7 +7,7 @@ import classes from './professional-page.module.css'
 export function ProfileTexts({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const format = useFormat()
-  const { about, alternativeName, alternativeAbout, phone, website, species } = professional
+  const { about, alternativeName, alternativeAbout, phone, website, species, education, experience } = professional
   return (
     <>
       {(about || alternativeName) && (
@@ -20,6 +20,20 @@ export function ProfileTexts({ professional }: { professional: ProfessionalDetai
             </p>
           )}
           {alternativeName && alternativeAbout && <p>{alternativeAbout}</p>}
+        </section>
+      )}
+      {education.length + experience.length > 0 && (
+        <section>
+          <h2>{t('profile.backgroundTitle')}</h2>
+          <dl className={classes.years}>
+            {experience.map((one, index) => (
+              <Entry key={index} years={yearsOf(one, t('profile.stillThere'))} what={one.work} where={one.place} />
+            ))}
+            {education.map((one, index) => (
+              <Entry key={index} years={String(one.year)} what={one.degree} where={one.school} />
+            ))}
+          </dl>
+          <p>{t('profile.ownWords')}</p>
         </section>
       )}
       {species.length > 0 && (
@@ -46,5 +60,20 @@ export function ProfileTexts({ professional }: { professional: ProfessionalDetai
         </section>
       )}
     </>
+  )
+}
+
+const yearsOf = ({ fromYear, untilYear }: { fromYear: number; untilYear: number | null }, stillThere: string): string =>
+  untilYear === fromYear ? String(fromYear) : `${fromYear}–${untilYear ?? stillThere}`
+
+function Entry({ years, what, where }: { years: string; what: string; where: string }) {
+  return (
+    <div>
+      <dt>{years}</dt>
+      <dd>
+        <b>{what || where}</b>
+        {what && <span>{where}</span>}
+      </dd>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freeAfter, nextSlot, partOf, slotDays } from './slot-days.ts'
+import { foldDay, freeAfter, nextSlot, partOf, slotDays } from './slot-days.ts'
 
 const zone = 'Europe/Sofia'
 const slot = (startsAt: string, label: string) => ({ startsAt, endsAt: startsAt, label })
@@ -31,6 +31,24 @@ describe('the next free time of an empty day', () => {
   test('is not one that was just taken', () => {
     const after = slotDays('2026-11-23', 7, { free: [wednesday14], seen: free, zone })
     expect(freeAfter(after, '2026-11-24')).toBe(wednesday14.startsAt)
+  })
+})
+
+describe('a day with many times', () => {
+  const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00']
+  const many = times.map((label) => slot(`2026-11-23T${label}:00.000Z`, label))
+  const folded = (after: typeof many) => {
+    const [day] = slotDays('2026-11-23', 1, { free: after, seen: many, zone }).map(foldDay)
+    return [day?.slots, day?.rest].map((slots = []) => slots.map(({ label, state }) => (state === 'free' ? label : `(${label})`)))
+  }
+
+  test('shows five of them first', () => {
+    expect(folded(many)).toEqual([times.slice(0, 5), ['11:30', '12:00']])
+  })
+
+  test('shows another free one for each that was just taken, which stays in sight', () => {
+    expect(folded(many.slice(1))).toEqual([['(09:00)', ...times.slice(1, 6)], ['12:00']])
+    expect(folded(many.slice(2))).toEqual([['(09:00)', '(09:30)', ...times.slice(2)], []])
   })
 })
 

@@ -29,6 +29,18 @@ export const slotDays = (
   })
 }
 
+/** A day begins with so many of its free times. */
+const FOLDED_TIMES = 5
+
+/** A day up to its fifth free time, and what is folded away behind it. */
+export const foldDay = (day: SlotDay): SlotDay & { rest: PickerSlot[] } => {
+  const free = freeStarts(day)
+  const last = free[FOLDED_TIMES - 1]
+  if (last === undefined || free.length === FOLDED_TIMES) return { ...day, rest: [] }
+  const { shown = [], rest = [] } = Object.groupBy(day.slots, ({ startsAt }) => (startsAt <= last ? 'shown' : 'rest'))
+  return { date: day.date, slots: shown, rest }
+}
+
 /** Where a key leads from a slot, or undefined when the key is not ours or there is nowhere to go. Taken slots are passed over. */
 export const nextSlot = (days: SlotDay[], startsAt: string, key: string, zone: string): string | undefined => {
   const day = days.findIndex(({ slots }) => slots.some((slot) => slot.startsAt === startsAt))

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SlotPicker } from './slot-picker.tsx'
 
 vi.mock('./texts.ts', () => ({}))
@@ -58,4 +58,39 @@ test('a window is offered with its ends, and with its places where few are left'
   )
   expect(text).toMatch(/>7–9.ч\.<\/button>/)
   expect(text).toMatch(/>12:30–14:00.ч\.<small>/)
+})
+
+describe('a day with many times', () => {
+  const slots = Array.from({ length: 8 }, (_, hour) => {
+    const startsAt = `2026-11-30T0${hour}:00:00.000Z`
+    return { startsAt, endsAt: startsAt, label: `${hour + 2}:00`, state: 'free' as const }
+  })
+  const shown = (value: string | null) =>
+    renderToStaticMarkup(
+      <MantineProvider>
+        <SlotPicker
+          days={[{ date: '2026-11-30', slots }]}
+          zone="Europe/Sofia"
+          value={value}
+          opened={0}
+          firstFreeAfter={null}
+          onChange={() => undefined}
+          onOpen={() => undefined}
+        />
+      </MantineProvider>,
+    )
+
+  test('offers five and says how many more there are', () => {
+    const text = shown(null)
+    expect(text.match(/aria-pressed="false" aria-disabled/g)).toHaveLength(5)
+    expect(text).toContain('slots.moreOn')
+    expect(text).not.toContain('slots.morning')
+  })
+
+  test('offers all by part of the day when the chosen one is not among the first', () => {
+    const text = shown(slots[6]?.startsAt ?? '')
+    expect(text.match(/aria-disabled="false"/g)).toHaveLength(8)
+    expect(text).not.toContain('slots.moreOn')
+    expect(text).toContain('slots.morning')
+  })
 })

@@ -1,12 +1,12 @@
 import { Group, Stack } from '@mantine/core'
 import { wallTimeOf, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsBelow } from '../kit/look/breakpoints.ts'
 import { useFormat, noonOf } from '../kit/format/format.ts'
 import { SleepingCat } from '../kit/look/art/scenes.tsx'
-import { freeAfter, nextSlot, partOf, type PickerSlot, type SlotDay } from './slot-days.ts'
+import { foldDay, freeAfter, nextSlot, partOf, type PickerSlot, type SlotDay } from './slot-days.ts'
 import './texts.ts'
 import { serverNow } from '../kit/live/clock.ts'
 import classes from './prices-and-times.module.css'
@@ -31,26 +31,45 @@ const parts = ['morning', 'afternoon', 'evening'] as const
 const isFree = (days: SlotDay[], startsAt: string | null): startsAt is string =>
   days.some(({ slots }) => slots.some((slot) => slot.startsAt === startsAt && slot.state === 'free'))
 
-/** Days side by side where there is room, one day at a time on the phone. One tab stop; arrows, Home, End and Page keys move, Enter picks. */
+/**
+ * Days side by side where there is room, one day at a time on the phone, each with its first times until all are wanted. One tab stop;
+ * arrows, Home, End and Page keys move, Enter picks.
+ */
 export function SlotPicker({ days, zone, value, opened, onChange, firstFreeAfter, onOpen }: SlotPickerProps) {
-  const { t } = useTranslation('professionals')
   const isPhone = useIsBelow('tablet')
   const { stop, openDay, setOpenDay, show } = useTabStop(days, value, opened)
   const grid = useRef<HTMLDivElement>(null)
+  const folded = days.map(foldDay)
+  const [isUnfolded, setUnfolded] = useState(false)
+  // A time that is chosen or reached by keyboard is never folded away.
+  if (!isUnfolded && folded.some(({ rest }) => rest.some((slot) => slot.startsAt === stop))) setUnfolded(true)
 
   const moveTo = (startsAt: string) => {
     show(startsAt)
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = stop === null ? undefined : nextSlot(days, stop, event.key, zone)
+    if (stop === null) return
+    const target = nextSlot(isUnfolded ? days : folded, stop, event.key, zone) ?? nextSlot(days, stop, event.key, zone)
     if (target === undefined) return
     event.preventDefault()
     moveTo(target)
   }
-  const shown = isPhone ? days.slice(openDay, openDay + 1) : days
+  const shown = isPhone ? folded.slice(openDay, openDay + 1) : folded
   const isEmpty = shown.every(({ slots }) => slots.length === 0)
   const nextFree = freeAfter(days, shown.at(-1)?.date ?? '') ?? firstFreeAfter
+  const buttonsOf = (slots: PickerSlot[]) =>
+    slots.map((slot) => (
+      <SlotButton
+        key={slot.startsAt}
+        slot={slot}
+        zone={zone}
+        isChosen={slot.startsAt === value}
+        isTabStop={slot.startsAt === stop}
+        onChoose={() => onChange(slot.startsAt)}
+        onKeyDown={onKeyDown}
+      />
+    ))
   return (
     <div>
       {isPhone && <DayStrip days={days} zone={zone} openDay={openDay} onOpen={setOpenDay} />}
@@ -62,32 +81,39 @@ export function SlotPicker({ days, zone, value, opened, onChange, firstFreeAfter
         style={{ '--days': shown.length } as CSSProperties}
       >
         {!isPhone && days.map((day) => <DayHead key={day.date} day={day} zone={zone} />)}
-        {parts.map((part) => (
-          <div key={part} className={classes.part}>
-            <h3>{t(`slots.${part}`)}</h3>
-            {shown.map((day) => (
-              <div key={day.date} className={classes.cell}>
-                {day.slots
-                  .filter((slot) => partOf(wallTimeOf(slot.startsAt, zone)) === part)
-                  .map((slot) => (
-                    <SlotButton
-                      key={slot.startsAt}
-                      slot={slot}
-                      zone={zone}
-                      isChosen={slot.startsAt === value}
-                      isTabStop={slot.startsAt === stop}
-                      onChoose={() => onChange(slot.startsAt)}
-                      onKeyDown={onKeyDown}
-                    />
-                  ))}
+        {isUnfolded ? (
+          <PartsOfDay days={shown} zone={zone} buttonsOf={buttonsOf} />
+        ) : (
+          <div className={classes.part}>
+            {shown.map(({ date, slots, rest }) => (
+              <div key={date} className={classes.cell}>
+                {buttonsOf(slots)}
+                <More rest={rest} zone={zone} onMore={moveTo} />
               </div>
             ))}
           </div>
-        ))}
+        )}
       </div>
       {isEmpty && <NothingFree nextFree={nextFree} zone={zone} onOpen={onOpen} />}
     </div>
   )
+}
+
+type PartsOfDayProps = { days: ReturnType<typeof foldDay>[]; zone: string; buttonsOf: (slots: PickerSlot[]) => ReactNode }
+
+/** All times of the days, by part of the day. */
+function PartsOfDay({ days, zone, buttonsOf }: PartsOfDayProps) {
+  const { t } = useTranslation('professionals')
+  return parts.map((part) => (
+    <div key={part} className={classes.part}>
+      <h3>{t(`slots.${part}`)}</h3>
+      {days.map(({ date, slots, rest }) => (
+        <div key={date} className={classes.cell}>
+          {buttonsOf([...slots, ...rest].filter((slot) => partOf(wallTimeOf(slot.startsAt, zone)) === part))}
+        </div>
+      ))}
+    </div>
+  ))
 }
 
 /** The tab stop, and the day shown on a phone. Both follow the chosen slot, which may be chosen outside the grid. */
@@ -107,6 +133,26 @@ const useTabStop = (days: SlotDay[], value: string | null, opened: number) => {
     if (isFree(days, value)) show(value)
   }
   return { stop: isFree(days, visited) ? visited : firstShown, openDay, setOpenDay, show }
+}
+
+/** Opens the times that are folded away, at the first of this day. */
+function More({ rest, zone, onMore }: { rest: PickerSlot[]; zone: string; onMore: (startsAt: string) => void }) {
+  const { t } = useTranslation('professionals')
+  const format = useFormat(zone)
+  const free = rest.filter((slot) => slot.state === 'free')
+  const first = free[0]?.startsAt
+  if (first === undefined) return null
+  const count = free.length
+  return (
+    <button
+      type="button"
+      className={classes.more}
+      aria-label={t('slots.moreOn', { count, day: format.day(first) })}
+      onClick={() => onMore(first)}
+    >
+      {t('slots.more', { count })}
+    </button>
+  )
 }
 
 type SlotButtonProps = {

@@ -70,6 +70,7 @@ const partPages: Record<Part, ComponentType<{ profile: OwnProfile }>> = {
   'alternative-profile-details': lazy(async () => ({ default: (await detailsPages()).AlternativeProfileDetailsPage })),
   specializations: lazy(async () => ({ default: (await choicePages()).SpecializationsPage })),
   'spoken-languages': lazy(async () => ({ default: (await choicePages()).SpokenLanguagesPage })),
+  'education-and-experience': lazy(async () => ({ default: (await import('./sections/education-page.tsx')).EducationPage })),
   'address-details': lazy(async () => ({ default: (await import('./sections/address-details-page.tsx')).AddressDetailsPage })),
   'working-days': lazy(async () => ({ default: (await import('./sections/working-days-page.tsx')).WorkingDaysPage })),
   services: lazy(async () => ({ default: (await import('./sections/services-page.tsx')).ServicesPage })),

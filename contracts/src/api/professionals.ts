@@ -12,7 +12,7 @@ import {
   wholeNumberText,
 } from '../search.ts'
 import { serviceLocations } from '../service-locations.ts'
-import { id, page } from './common.ts'
+import { id, line, page, requiredLine } from './common.ts'
 import { serviceTable } from './service-table.ts'
 import { hotelRooms } from './stays.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
@@ -133,6 +133,15 @@ export const policyView = z.object({
   noShowRefundPercent: z.int(),
 })
 
+const year = z.int().min(1940).max(2100)
+export const education = z.strictObject({ school: requiredLine(120), degree: line(120), year })
+export const experience = z
+  .strictObject({ place: requiredLine(120), work: line(120), fromYear: year, untilYear: year.nullable() })
+  .refine(({ fromYear, untilYear }) => untilYear === null || untilYear >= fromYear, {
+    path: ['untilYear'],
+    error: 'BEFORE_FROM_YEAR' satisfies FieldFault,
+  })
+
 /** GET /api/v2/professionals/{id} */
 export const professionalDetails = professionalSummary.extend({
   services: z.array(service),
@@ -152,6 +161,9 @@ export const professionalDetails = professionalSummary.extend({
   website: z.string(),
   /** The species that they treat or look after; empty if they have not said. */
   species: z.array(animalType),
+  /** As they wrote it themselves, the latest first. */
+  education: z.array(education),
+  experience: z.array(experience),
 })
 export type ProfessionalDetails = z.infer<typeof professionalDetails>
 

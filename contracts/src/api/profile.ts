@@ -6,7 +6,7 @@ import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '../service-locations.
 import { MAX_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { isVatNumber, isVatNumberOf, plainVatNumber } from '../vat-number.ts'
 import { freeText, id, line, page, position, requiredLine, seenVisits } from './common.ts'
-import { policyView, service } from './professionals.ts'
+import { education, experience, policyView, service } from './professionals.ts'
 import type { Identities, IdentitySection } from '../events/professionals.ts'
 import { serviceTable } from './service-table.ts'
 import { hotelRooms } from './stays.ts'
@@ -86,6 +86,10 @@ const spokenLanguagesBody = z.strictObject({
     .min(1)
     .max(20),
 })
+const educationAndExperienceBody = z.strictObject({
+  education: z.array(education).max(12),
+  experience: z.array(experience).max(12),
+})
 const clinicProfileDetailsBody = z
   .strictObject({
     businessName: requiredLine(120),
@@ -130,6 +134,7 @@ export const sectionBodies = {
   rooms: hotelRooms,
   'cancellation-policy': cancellationPolicyBody,
   'spoken-languages': spokenLanguagesBody,
+  'education-and-experience': educationAndExperienceBody,
   'clinic-profile-details': clinicProfileDetailsBody,
   'alternative-profile-details': alternativeProfileDetailsBody,
   'company-representatives': companyRepresentativesBody,
@@ -188,6 +193,7 @@ export const savedSections = z.object({
     .object({ freePeriodHours: z.int(), lateRefundPercent: z.int(), noShowRefundPercent: z.int() })
     .nullable(),
   'spoken-languages': z.object({ languages: z.array(text) }).nullable(),
+  'education-and-experience': educationAndExperienceBody.nullable(),
   'clinic-profile-details': z
     .object({
       businessName: text,

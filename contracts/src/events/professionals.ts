@@ -35,6 +35,11 @@ export type Identities = {
 }
 export type IdentitySection = keyof Identities
 
+/** As a professional writes it of themselves; nobody checks it but for the diplomas. */
+export type Education = { school: string; degree: string; year: number }
+/** `untilYear` is null where they still work. */
+export type Experience = { place: string; work: string; fromYear: number; untilYear: number | null }
+
 export type Representative = { name: string; surname: string; position: string; email: string; phone: string }
 
 /** Professionals: their profile, documents and verification. */
@@ -101,6 +106,7 @@ export type ProfessionalEvents = {
     coordinates: [number, number]
   }
   SpokenLanguagesSet: { professionalId: string; languages: string[] }
+  EducationAndExperienceSet: { professionalId: string; accountId: string; education: Education[]; experience: Experience[] }
   ClinicProfileDetailsSet: {
     professionalId: string
     accountId: string
@@ -169,6 +175,7 @@ export const professionalsFields = {
     about: 'accountId',
   },
   AlternativeProfileDetailsSet: { alternativeName: 'accountId', alternativeAbout: 'accountId' },
+  EducationAndExperienceSet: { education: 'accountId', experience: 'accountId' },
   CompanyRepresentativesSet: { representatives: 'accountId' },
   DiplomaUploaded: { fileName: 'accountId' },
   RoomClosed: { reason: 'accountId' },

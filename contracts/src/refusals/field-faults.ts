@@ -10,6 +10,7 @@ export const fieldFaults = {
     bg: 'всички места може само да се затворят; допълнителни часове има само едно',
     en: 'all places can only be closed; extra hours are for one of them',
   },
+  BEFORE_FROM_YEAR: { bg: 'трябва да не е преди fromYear', en: 'must not be before fromYear' },
   NOT_AFTER_FROM: { bg: 'трябва да е след from', en: 'must be after from' },
   NOT_WITHIN_DAYS: { bg: 'трябва да е от from до {count} дни след него', en: 'must be between from and {count} days later' },
   TOO_MANY_VISITS: { bg: 'часовете са твърде много; поискайте по-малко дни', en: 'too many appointments; ask for fewer days' },

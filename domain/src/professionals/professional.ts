@@ -109,6 +109,7 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
   AddressDetailsSet: (professional, { coordinates }) =>
     changed(filling('address-details')(professional), () => ({ coordinates })),
   SpokenLanguagesSet: filling('spoken-languages'),
+  EducationAndExperienceSet: filling('education-and-experience'),
   ClinicProfileDetailsSet: filling('clinic-profile-details'),
   AlternativeProfileDetailsSet: filling('alternative-profile-details'),
   CompanyRepresentativesSet: filling('company-representatives'),

@@ -1,3 +1,4 @@
+import { isErased } from '@lapka/contracts/envelope.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
@@ -29,6 +30,8 @@ const nothingRequested: Pick<Row, 'requestedSections' | 'changesSince'> = { requ
 
 /** The owner's own texts, all empty. */
 const noTexts = { phone: '', website: '', about: '', alternativeName: '', alternativeAbout: '' }
+
+const noHistory: Pick<Row, 'education' | 'experience'> = { education: [], experience: [] }
 
 /** Everything that a profile shows, and after it what a search looks at. */
 export const professionalRows = foldRows<ProfessionalTables, 'views.professionals'>(
@@ -80,6 +83,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         requestedSections: [],
         changesSince: null,
         ...noTexts,
+        ...noHistory,
         species: [],
       }
     },
@@ -119,6 +123,10 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       latitude,
     }),
     SpokenLanguagesSet: (_, { languages }) => ({ languages }),
+    EducationAndExperienceSet: (_, { education, experience }) => ({
+      education: isErased(education) ? [] : education,
+      experience: isErased(experience) ? [] : experience,
+    }),
     ClinicProfileDetailsSet: (row, { businessName, latinName, phone, website, about }, { revision }) => ({
       businessName,
       ...calling(row, revision, { displayName: businessName, latinName }),
@@ -166,6 +174,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       photoId: null,
       ...nothingRequested,
       ...noTexts,
+      ...noHistory,
       latinName: '',
       names: [],
     }),

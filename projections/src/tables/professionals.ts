@@ -1,6 +1,12 @@
 import type { JSONColumnType } from 'kysely'
 import type { PriceHistory } from '@lapka/domain/services/price-history.ts'
-import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
+import type {
+  CancellationPolicy,
+  Education,
+  Experience,
+  IdentitySection,
+  Service,
+} from '@lapka/contracts/events/professionals.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
@@ -71,6 +77,8 @@ export type ProfessionalTables = {
     alternativeAbout: Defaulted<string>
     /** Stated by themselves; none where their specializations say it. */
     species: JSONColumnType<AnimalType[]>
+    education: JSONColumnType<Education[]>
+    experience: JSONColumnType<Experience[]>
     /** Each name, and from which revision of their stream on. */
     names: JSONColumnType<{ since: number; displayName: string; latinName: string }[]>
     requestedSections: JSONColumnType<IdentitySection[]>
@@ -138,6 +146,8 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       alternative_name text not null default '',
       alternative_about text not null default '',
       species jsonb not null default '[]',
+      education jsonb not null default '[]',
+      experience jsonb not null default '[]',
       names jsonb not null default '[]',
       requested_sections jsonb not null default '[]',
       changes_since timestamptz

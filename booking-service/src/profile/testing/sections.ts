@@ -39,6 +39,10 @@ export const sectionsOfVet = {
     noShowRefundPercent: 10,
   } satisfies SectionBody<'cancellation-policy'>,
   'spoken-languages': { languages: ['bg', 'en'] } satisfies SectionBody<'spoken-languages'>,
+  'education-and-experience': {
+    education: [{ school: 'Лесотехнически университет, София', degree: 'Ветеринарна медицина', year: 2012 }],
+    experience: [{ place: 'Клиника за алергии, Лайпциг', work: 'Стаж', fromYear: 2014, untilYear: 2015 }],
+  } satisfies SectionBody<'education-and-experience'>,
   'alternative-profile-details': {
     clinicName: 'Клиника „Тракия“',
     alternativeName: '',

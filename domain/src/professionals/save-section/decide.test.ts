@@ -79,6 +79,34 @@ describe('saving a part of the profile', () => {
   })
 })
 
+test('education and experience are kept with the latest first, work that goes on before all', () => {
+  const one = { place: 'Клиника', work: '' }
+  const [past, present, recent] = [
+    { ...one, fromYear: 2010, untilYear: 2012 },
+    { ...one, fromYear: 2009, untilYear: null },
+    { ...one, fromYear: 2012, untilYear: 2020 },
+  ] as const
+  const education = [2012, 2019].map((year) => ({ school: 'Университет', degree: '', year }))
+  const body = { education, experience: [past, present, recent] }
+  given(after(draft))
+    .when((states) =>
+      decideSaveSection({ owner, change: { section: 'education-and-experience', body }, appointments: [] }, states),
+    )
+    .thenEvents({
+      professional: [
+        {
+          type: 'EducationAndExperienceSet',
+          data: {
+            professionalId: 'p1',
+            accountId: 'a1',
+            education: education.toReversed(),
+            experience: [present, recent, past],
+          },
+        },
+      ],
+    })
+})
+
 const detailsOf = (name: string): SectionChange => ({
   section: 'profile-details',
   body: { prefix: 'д-р', name, surname: 'Иванова', latinName: '', phone: '', about: '' },

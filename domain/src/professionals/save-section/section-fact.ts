@@ -24,6 +24,17 @@ export const factOf = (
     }
     case 'spoken-languages':
       return { type: 'SpokenLanguagesSet', data: { professionalId, languages: unique(change.body.languages) } }
+    case 'education-and-experience': {
+      const { education, experience } = change.body
+      return {
+        type: 'EducationAndExperienceSet',
+        data: {
+          ...owner,
+          education: education.toSorted((one, other) => other.year - one.year),
+          experience: experience.toSorted((one, other) => endOf(other) - endOf(one) || other.fromYear - one.fromYear),
+        },
+      }
+    }
     case 'clinic-profile-details':
       return { type: 'ClinicProfileDetailsSet', data: { ...owner, ...change.body } }
     case 'alternative-profile-details':
@@ -32,5 +43,8 @@ export const factOf = (
       return { type: 'CompanyRepresentativesSet', data: { ...owner, ...change.body } }
   }
 }
+
+/** Work that goes on stands before all that ended. */
+const endOf = ({ untilYear }: { untilYear: number | null }): number => untilYear ?? Infinity
 
 const unique = <Text extends string>(texts: Text[]): Text[] => [...new Set(texts)]

@@ -1,0 +1,80 @@
+import { euroText } from '@lapka/contracts/money-text.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import { escapeHtml } from './head.ts'
+import { localBusiness, offerOf } from './local-business.ts'
+
+const titles = {
+  bg: {
+    about: 'Представяне',
+    background: 'Образование и опит',
+    now: 'сега',
+    services: 'Услуги и цени',
+    from: 'от ',
+    minutes: 'мин',
+  },
+  en: {
+    about: 'About',
+    background: 'Education and experience',
+    now: 'now',
+    services: 'Services and prices',
+    from: 'from ',
+    minutes: 'min',
+  },
+} as const
+
+type Offered = ProfessionalRow['services'][number]
+const nameOf = ({ name, nameEn }: Offered, language: Language): string => (language === 'en' && nameEn !== '' ? nameEn : name)
+
+/** The profile as a reader without scripts has it: their own words, where they learned and worked, what they offer for how much. */
+export const profileWords = (row: ProfessionalRow, language: Language): string => {
+  const said = titles[language]
+  const { about, alternativeAbout, education, experience, services } = row
+  const history = [
+    ...experience.map(({ fromYear, untilYear, work, place }) => [`${fromYear}–${untilYear ?? said.now}`, work, place]),
+    ...education.map(({ year, degree, school }) => [String(year), degree, school]),
+  ].map(([years, ...texts]) => `${years}: ${texts.filter(Boolean).join(', ')}`)
+  const offers = services.map((service) => {
+    const [from, price] = [service.rows ? said.from : '', euroText(service.priceCents, language)]
+    return `${nameOf(service, language)}: ${from}${price}, ${from}${service.durationMinutes} ${said.minutes}`
+  })
+  return [
+    ...part(said.about, [about, alternativeAbout], 'p'),
+    ...part(said.background, history, 'li'),
+    ...part(said.services, offers, 'li'),
+  ].join('')
+}
+
+/** One title over its texts; nothing where there are none. */
+const part = (title: string, texts: string[], tag: 'p' | 'li'): string[] => {
+  const lines = texts.filter(Boolean).map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`)
+  if (lines.length === 0) return []
+  return [`<h2>${title}</h2>`, tag === 'li' ? `<ul>${lines.join('')}</ul>` : lines.join('')]
+}
+
+/** The profile in JSON-LD: the place, and beside it only what the page shows. */
+export const profileStructured = (origin: string, row: ProfessionalRow, language: Language): object => {
+  const { ratingTenths, reviewCount, about, languages, education, services } = row
+  return {
+    '@context': 'https://schema.org',
+    ...localBusiness(origin, row, language),
+    ...(about !== '' && { description: about }),
+    ...(ratingTenths > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: ratingTenths / 10, reviewCount, bestRating: 5, worstRating: 1 },
+    }),
+    ...(languages.length > 0 && { knowsLanguage: languages }),
+    ...(education.length > 0 && {
+      hasCredential: education.map(({ school, degree, year }) => ({
+        '@type': 'EducationalOccupationalCredential',
+        name: degree || school,
+        dateCreated: String(year),
+        recognizedBy: { '@type': 'Organization', name: school },
+      })),
+    }),
+    ...(services.length > 0 && {
+      makesOffer: services.map((service) =>
+        offerOf(nameOf(service, language), service.priceCents, { isFromPrice: service.rows !== undefined }),
+      ),
+    }),
+  }
+}
