@@ -8,7 +8,8 @@ import type { CuttingNetwork } from './cutting-network.ts'
 import { runInstance, type Running } from './run-instance.ts'
 import type { SmallDisk } from './small-disk.ts'
 import type { Program } from './programs.ts'
-import { askWhile, isReadyWithin, tryOut, type House } from './try-out.ts'
+import { askWhile, tryOut, waitUntilReady, type House } from './try-out.ts'
+import { waitFor } from './wait-for.ts'
 
 type Cluster = {
   house: House
@@ -19,10 +20,9 @@ type Cluster = {
   /** Of one node. */
   disk: { of: string; small: SmallDisk | { missing: string } }
 }
-type Member = { state: string; isAlive: boolean; httpEndPointIp: string }
+type Member = { state: string; isAlive: boolean; httpEndPointIp: string; epochNumber: number; writerCheckpoint: number }
 
 const PORT = 2113
-const BACK_MS = 90_000
 /** Longer than nodes take to miss each other. */
 const CUT_MS = 5_000
 
@@ -38,31 +38,35 @@ export const loseNodes = async (cluster: Cluster): Promise<void> => {
 
 const nodesOf = ({ running }: Cluster): Running[] => running.filter(({ instance }) => instance.name.startsWith('kurrentdb'))
 
-/** A member of the cluster with such a state, by what the nodes themselves say. */
-const nodeThatIs = async (cluster: Cluster, state: string): Promise<Running> => {
-  const until = performance.now() + BACK_MS
-  while (performance.now() < until) {
+/** A node of the cluster with such a state, by what the nodes themselves say; another one than `but`. */
+const nodeThatIs = (cluster: Cluster, state: string, but?: Running): Promise<Running> =>
+  waitFor(`no node of KurrentDB says that it is ${state}`, async () => {
     const members = await gossipOf(cluster)
-    const found = members.find((member) => member.isAlive && member.state === state)
-    const node = nodesOf(cluster).find(({ instance }) => instance.address === found?.httpEndPointIp)
-    if (node) return node
-    await pause(200)
-  }
-  throw new Error(`no node of KurrentDB says that it is ${state}`)
-}
+    const addresses = members.filter((member) => member.isAlive && member.state === state).map((one) => one.httpEndPointIp)
+    const found = nodesOf(cluster).find((node) => node !== but && addresses.includes(node.instance.address))
+    return { found, seen: sentenceOf(members) }
+  })
+
+const sentenceOf = (members: readonly Member[]): string =>
+  members
+    .map((one) => `${one.httpEndPointIp} ${one.isAlive ? one.state : 'away'} ${one.epochNumber} ${one.writerCheckpoint}`)
+    .join(', ')
 
 const gossipOf = async (cluster: Cluster): Promise<Member[]> => {
   for (const { instance } of nodesOf(cluster)) {
     const { members } = await askNode(cluster, instance.address)
-    if (members.some(({ state }) => state === 'Leader')) return members
+    if (members.some(({ state, isAlive }) => isAlive && state === 'Leader')) return members
   }
   return []
 }
 
+/** A node that stands still is left for the next. */
+const ANSWER_MS = 5_000
+
 const askNode = ({ folder }: Cluster, host: string) =>
   new Promise<{ members: Member[] }>((resolve) => {
     const none = () => resolve({ members: [] })
-    const options = { host, port: PORT, path: '/gossip', ca: authorityIn(folder), timeout: 1_000, agent: false } as const
+    const options = { host, port: PORT, path: '/gossip', ca: authorityIn(folder), timeout: ANSWER_MS, agent: false } as const
     const asking = request(options, (answer) => {
       let text = ''
       answer.on('data', (part: Buffer) => (text += part.toString()))
@@ -91,8 +95,8 @@ const killAndReturn = async (cluster: Cluster, state: 'Leader' | 'Follower'): Pr
   )
   await tryOut(house)
   running.push(await runInstance(node.instance, programFor(node), folder))
-  await waitForState(cluster, node.instance.address, 'Follower')
-  house.say(`${name} came back as a follower`)
+  await waitForOne(cluster)
+  house.say(`${name} came back, and all nodes follow one leader`)
 }
 
 /** A leader that nobody hears for a while is what a cut network looks like to the others; it must not lead on when it is heard again. */
@@ -101,14 +105,14 @@ const silenceLeader = async (cluster: Cluster): Promise<void> => {
   const node = await nodeThatIs(cluster, 'Leader')
   process.kill(node.pid, 'SIGSTOP')
   try {
-    await pause(5_000)
+    await nodeThatIs(cluster, 'Leader', node)
     await waitForWrites(house)
     await tryOut(house)
   } finally {
     process.kill(node.pid, 'SIGCONT')
   }
-  await waitForState(cluster, node.instance.address, 'Follower')
-  house.say(`${node.instance.name}, the leader, was not heard for a while; another one led, and it follows now`)
+  await waitForOne(cluster)
+  house.say(`${node.instance.name}, the leader, was not heard for a while; another one led, and now all follow one`)
   await tryOut(house)
 }
 
@@ -162,33 +166,16 @@ const fillDisk = async (cluster: Cluster): Promise<void> => {
 }
 
 /** One leads and all others follow. */
-const waitForOne = async (cluster: Cluster): Promise<void> => {
-  const until = performance.now() + BACK_MS
-  while (performance.now() < until) {
+const waitForOne = (cluster: Cluster): Promise<true> =>
+  waitFor('the nodes do not agree on one leader', async () => {
     const members = await gossipOf(cluster)
     const states = members.filter(({ isAlive }) => isAlive).map(({ state }) => state)
-    const leaders = states.filter((state) => state === 'Leader').length
-    if (leaders === 1 && states.filter((state) => state === 'Follower').length === nodesOf(cluster).length - 1) return
-    await pause(200)
-  }
-  throw new Error('the nodes do not agree on one leader')
-}
+    const count = (state: string) => states.filter((one) => one === state).length
+    const isOne = count('Leader') === 1 && count('Follower') === nodesOf(cluster).length - 1
+    return { found: isOne || undefined, seen: sentenceOf(members) }
+  })
 
-const waitForWrites = async (house: House): Promise<string> => {
-  const startedAt = performance.now()
-  if (!(await isReadyWithin(house, BACK_MS))) throw new Error('the log did not take writes again')
-  return ((performance.now() - startedAt) / 1000).toFixed(1)
-}
-
-const waitForState = async (cluster: Cluster, address: string, state: string): Promise<void> => {
-  const until = performance.now() + BACK_MS
-  while (performance.now() < until) {
-    const members = await gossipOf(cluster)
-    if (members.some((member) => member.httpEndPointIp === address && member.isAlive && member.state === state)) return
-    await pause(200)
-  }
-  throw new Error(`the node at ${address} did not become ${state}`)
-}
+const waitForWrites = (house: House): Promise<string> => waitUntilReady(house, 'the log did not take writes again')
 
 /** As docs/kurrent.md says it: new ones by the same authority, taken over while the nodes run. */
 const renewCertificates = async (cluster: Cluster): Promise<void> => {
@@ -197,9 +184,12 @@ const renewCertificates = async (cluster: Cluster): Promise<void> => {
   const before = await Promise.all(addresses.map((address) => certificateOf(folder, address)))
   makeCertificates('--renew', certificatesIn(folder), ...addresses)
   for (const { pid } of nodesOf(cluster)) process.kill(pid, 'SIGHUP')
-  const asked = await askWhile(house, () => pause(2_000))
-  const after = await Promise.all(addresses.map((address) => certificateOf(folder, address)))
-  if (after.some((one) => before.includes(one))) throw new Error('a node still shows its old certificate')
+  const asked = await askWhile(house, async () => {
+    await waitFor('a node still shows its old certificate', async () => {
+      const after = await Promise.all(addresses.map((address) => certificateOf(folder, address)))
+      return { found: after.every((one) => !before.includes(one)) || undefined, seen: after.join(', ') }
+    })
+  })
   await tryOut(house)
   house.say(
     `The certificates of ${addresses.length} nodes were exchanged while they ran; ${asked} searches meanwhile were answered`,

@@ -68,11 +68,17 @@ const rehearse = async (folder: string): Promise<void> => {
         folder,
       )
     if (hasServer && !isCluster) await restoreLog({ house, running, folder, startAgain })
-    for (const one of running.toReversed()) say(await one.stop())
+    for (const one of inOrderOfStop()) say(await one.stop())
   } finally {
     network?.close()
     await outside.close()
   }
+}
+
+/** As compose stops: what others depend on comes last. */
+const inOrderOfStop = (): Running[] => {
+  const isLapka = ({ instance }: Running): boolean => instance.service.image === 'lapka'
+  return running.toReversed().toSorted((one, other) => Number(isLapka(other)) - Number(isLapka(one)))
 }
 
 const isNode = ({ service }: Instance): boolean => service.image.startsWith('kurrentplatform/')

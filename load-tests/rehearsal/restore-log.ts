@@ -1,14 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Running } from './run-instance.ts'
-import { hasPet, isReadyWithin, readiness, registerParent, seesPet, tryOut, type House } from './try-out.ts'
+import { hasPet, readProjections, registerParent, seesPet, tryOut, waitUntilReady, type House } from './try-out.ts'
+import { waitFor } from './wait-for.ts'
 
 type Restore = { house: House; running: Running[]; folder: string; startAgain: (names: readonly string[]) => Promise<void> }
 
 /** All that knows the log; databases, queue and proxy stay. */
 const STOPPED = ['api-1', 'api-2', 'workers', 'projections', 'kurrentdb']
-const READY_MS = 120_000
 
 /**
  * docs/kurrent.md: a copy of the data folder of a log that goes on, put into an empty folder while views and state know more than it does.
@@ -30,10 +29,10 @@ export const restoreLog = async ({ house, running, folder, startAgain }: Restore
   // The workers sign no log that is shorter than what they signed.
   renameSync(join(folder, 'volumes/checkpoints'), join(folder, 'checkpoints-of-before'))
   mkdirSync(join(folder, 'volumes/checkpoints'))
-  // The real server cuts at its first start, ends, and is started once more, as `restart` of the compose file does.
-  await startAgain(['kurrentdb']).catch(() => startAgain(['kurrentdb']))
+  // The real server cuts at its first start, ends, and is started once more.
+  await startAgain(['kurrentdb'])
   await startAgain([...STOPPED.filter((name) => name !== 'kurrentdb'), 'migrate'])
-  if (!(await isReadyWithin(house, READY_MS))) throw new Error('Lapka did not get ready with the restored log')
+  await waitUntilReady(house, 'Lapka did not get ready with the restored log')
   await seesPet(house, early)
   if (await hasPet(house, late)) throw new Error('a pet is shown that the restored log does not have')
   const views = await allNoticed(house, join(folder, 'projections.log'))
@@ -45,13 +44,13 @@ export const restoreLog = async ({ house, running, folder, startAgain }: Restore
 
 /** Every view stood beyond the end of the log, and says in the log of its process that it followed. */
 const allNoticed = async (house: House, log: string): Promise<number> => {
-  const views = Object.keys((await readiness(house)).projections)
-  for (const until = performance.now() + READY_MS; performance.now() < until; await pause(500)) {
+  const views = Object.keys(await readProjections(house))
+  return waitFor('not every view noticed that the log went back', async () => {
     const lines = readFileSync(log, 'utf8').split('\n')
     const followed = lines.filter((line) => line.includes('The event log went back to an older copy'))
-    if (views.every((view) => followed.some((line) => line.includes(`"projection":"${view}"`)))) return views.length
-  }
-  throw new Error('not every view noticed that the log went back')
+    const isAll = views.every((view) => followed.some((line) => line.includes(`"projection":"${view}"`)))
+    return { found: isAll ? views.length : undefined, seen: `${followed.length} lines of ${views.length} views` }
+  })
 }
 
 /** The order of the server's own procedure: its checkpoints first, so that they never lie beyond what was copied. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeRoot, type Instance } from './instances.ts'
 import { environmentOf, type Program } from './programs.ts'
+import { LIMIT_MS } from './wait-for.ts'
 
 export type Running = {
   instance: Instance
@@ -21,36 +22,55 @@ export const killAll = (): void => {
   for (const child of started) child.kill('SIGKILL')
 }
 
-/** Starts what a container would and waits as compose does: for its health check, or for its end where it has none and others wait for that. */
+/**
+ * Starts what a container would and waits as compose does: for its health check, or for its end where it has none and others wait for that.
+ * One that ends before it is healthy is started again, as all of them are by their `restart: unless-stopped`.
+ */
 export const runInstance = async (instance: Instance, program: Program, folder: string): Promise<Running> => {
   makeRoot(instance, folder)
+  if (!instance.service.healthCheck) return runOnce(instance, program, folder)
+  const until = performance.now() + Math.max(LIMIT_MS, checkingMs(instance))
+  for (let times = 1; ; times++) {
+    const running = await runOnce(instance, program, folder)
+    if (await becomesHealthy(running, until)) {
+      await program.afterHealthy?.(instance)
+      return running
+    }
+    if (times === MAX_STARTS) throw new Error(`${instance.name} ended ${times} times before it was healthy; see its log`)
+  }
+}
+
+const MAX_STARTS = 5
+
+const runOnce = async (instance: Instance, program: Program, folder: string): Promise<Running> => {
   const child = await program.start(instance)
   started.add(child)
   child.once('exit', () => started.delete(child))
   const log = createWriteStream(join(folder, `${instance.name}.log`), { flags: 'a' })
   for (const output of [child.stdout, child.stderr]) output?.pipe(log, { end: false })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const running = {
+  return {
     instance,
     pid: child.pid ?? 0,
-    ended,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
     kill: () => void child.kill('SIGKILL'),
     stop: () => stopped(instance, child),
   }
-  if (instance.service.healthCheck) await becomesHealthy(running)
-  await program.afterHealthy?.(instance)
-  return running
 }
 
-/** The check of the file, as often as it says. */
-const becomesHealthy = async ({ instance, ended }: Running): Promise<void> => {
+/** How long the file lets a service begin. */
+const checkingMs = ({ service }: Instance): number => {
+  const { startMs, tries, everyMs, timeoutMs } = service.healthCheck!
+  return startMs + tries * (everyMs + timeoutMs)
+}
+
+/** The check of the file, as often as it says, though longer: a busy machine is slow. False for a process that ended. */
+const becomesHealthy = async ({ instance, ended }: Running, until: number): Promise<boolean> => {
   const check = instance.service.healthCheck!
   let isOver = false
   void ended.then(() => (isOver = true))
-  const until = performance.now() + check.startMs + check.tries * (check.everyMs + check.timeoutMs)
   while (performance.now() < until) {
-    if (isOver) throw new Error(`${instance.name} ended before it was healthy; see its log`)
-    if (await isHealthy(instance)) return
+    if (isOver) return false
+    if (await isHealthy(instance)) return true
     await pause(Math.min(check.everyMs, 500))
   }
   throw new Error(`${instance.name} did not become healthy: ${String(check.test)}`)

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { WebSocket } from 'ws'
 import type { MailRecorder } from '../drills/rig/mail-recorder.ts'
 import { registerNewcomer } from '../drills/load/newcomers.ts'
+import { LIMIT_MS, waitFor } from './wait-for.ts'
 
 export type House = { url: string; certificate: string; mail: Pick<MailRecorder, 'letters'>; say: (line: string) => void }
 
@@ -13,8 +13,8 @@ export const tryOut = async (house: House): Promise<void> => {
   demand(home.status === 200 && home.text.includes('<html lang="bg"'), `the home page answers ${home.status}`)
   demand('strict-transport-security' in home.headers, 'the home page says that it wants TLS')
   say('The home page comes over TLS')
+  await waitUntilReady(house, '/readyz does not answer 200')
   const ready = await ask(house, '/readyz')
-  demand(ready.status === 200, `/readyz answers ${ready.status}: ${ready.text}`)
   say(`/readyz: ${ready.text}`)
   const parent = await registerParent(house)
   await seesPet(house, parent)
@@ -25,7 +25,7 @@ export const tryOut = async (house: House): Promise<void> => {
 type Parent = { petId: string; cookie: string }
 
 export const registerParent = async ({ url, mail }: House): Promise<Parent> => {
-  const stopping = AbortSignal.timeout(60_000)
+  const stopping = AbortSignal.timeout(LIMIT_MS)
   const parent = await registerNewcomer({ apiUrl: url, mail, random: Math.random, stopping })
   if (parent === undefined) throw new Error('a new parent could not register, open the letter, sign in and add a pet')
   return parent
@@ -35,24 +35,35 @@ export const hasPet = async (house: House, { petId, cookie }: Parent): Promise<b
   (await ask(house, '/api/v2/pets', { cookie })).text.includes(petId)
 
 /** Views follow the log by themselves. */
-export const seesPet = async (house: House, parent: Parent): Promise<void> => {
-  for (let tries = 0; tries < 50; tries++) {
-    if (await hasPet(house, parent)) return
-    await pause(200)
+export const seesPet = (house: House, parent: Parent): Promise<boolean> =>
+  waitFor('the pet does not come into the list', async () => ({
+    found: (await hasPet(house, parent)) || undefined,
+    seen: await progressOf(house),
+  }))
+
+export const readProjections = async (house: House): Promise<Record<string, { position: number }>> => {
+  const { text } = await ask(house, '/readyz')
+  try {
+    return (JSON.parse(text) as { projections: Record<string, { position: number }> }).projections
+  } catch {
+    // The proxy's own answer while no api is ready.
+    return {}
   }
-  throw new Error('the pet does not come into the list')
 }
 
-export const readiness = async (house: House): Promise<{ projections: object }> =>
-  JSON.parse((await ask(house, '/readyz')).text) as { projections: object }
+const progressOf = async (house: House): Promise<string> =>
+  Object.entries(await readProjections(house))
+    .map(([name, { position }]) => `${name} ${position}`)
+    .join(', ')
 
-export const isReadyWithin = async (house: House, ms: number): Promise<boolean> => {
-  const until = performance.now() + ms
-  while (performance.now() < until) {
-    if ((await ask(house, '/readyz')).status === 200) return true
-    await pause(200)
-  }
-  return false
+/** Answers after how many seconds it was. */
+export const waitUntilReady = async (house: House, problem: string): Promise<string> => {
+  const startedAt = performance.now()
+  await waitFor(problem, async () => {
+    const isReady = (await ask(house, '/readyz')).status === 200
+    return { found: isReady || undefined, seen: await progressOf(house) }
+  })
+  return ((performance.now() - startedAt) / 1000).toFixed(1)
 }
 
 /** Sends many requests while `meanwhile` runs; none may fail. Returns their number. */
@@ -69,6 +80,9 @@ export const askWhile = async (house: House, meanwhile: () => Promise<void>): Pr
   return asked
 }
 
+/** Of a proxy that waits for an api itself, on a busy machine. */
+const ANSWER_MS = 60_000
+
 const demand = (isTrue: boolean, what: string): void => {
   if (!isTrue) throw new Error(what)
 }
@@ -76,7 +90,7 @@ const demand = (isTrue: boolean, what: string): void => {
 const ask = async ({ url, certificate }: House, path: string, headers: Record<string, string> = {}) => {
   const agent = new Agent({ connect: { ca: certificate } })
   try {
-    const answer = await request(url + path, { headers, dispatcher: agent, headersTimeout: 20_000 })
+    const answer = await request(url + path, { headers, dispatcher: agent, headersTimeout: ANSWER_MS })
     return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
   } finally {
     await agent.close()
