@@ -103,9 +103,13 @@ test('a scenario that signs in says plainly that there are no logins', async () 
   expect(complaint).toContain('LAPKA_LOAD_LOGINS')
 })
 
-test('an older k6 gets the modules under the names that it knows, every k6 gets plain JavaScript', () => {
-  const source = "import { setTimeout } from 'k6/timers'\nconst wait: number = 1\n"
-  expect(prepareSource(source, 'k6 v0.48.0')).toContain("'k6/experimental/timers'")
-  expect(prepareSource(source, 'k6 v1.4.0')).toContain("'k6/timers'")
+test('every k6 gets the modules under the names that it knows, and plain JavaScript', () => {
+  const source = "import { setTimeout } from 'k6/timers'\nimport { WebSocket } from 'k6/websockets'\nconst wait: number = 1\n"
+  const modulesFor = (version: string) => [...prepareSource(source, version).matchAll(/'k6\/(.+)'/g)].map(([, name]) => name)
+  expect(modulesFor('k6 v0.48.0')).toEqual(['experimental/timers', 'experimental/websockets'])
+  // k6's own notes: timers got their name in 0.50 and lost the old one in 0.54, websockets got theirs in 1.6.
+  expect(modulesFor('k6 v0.54.0')).toEqual(['timers', 'experimental/websockets'])
+  expect(modulesFor('k6 v1.5.0')).toEqual(['timers', 'experimental/websockets'])
+  for (const version of ['k6 v1.6.0', 'k6 v2.2.0']) expect(modulesFor(version)).toEqual(['timers', 'websockets'])
   expect(prepareSource(source, 'k6 v1.4.0')).not.toContain(': number')
 })

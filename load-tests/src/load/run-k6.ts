@@ -19,16 +19,18 @@ export const howToGetK6 = [
   'or build it from its public source (github.com/grafana/k6) with Go: `go build -mod=vendor -o k6 .`, and put it on the path.',
 ].join('\n')
 
-/** From this version on these modules stand under their own names. */
-const OWN_NAMES_SINCE = 56
-const movedModules = /(['"])k6\/(websockets|timers)\1/g
+/** Major and minor version from which a module stands under its own name, by k6's release notes. */
+const OWN_NAME_SINCE: Record<string, readonly [number, number]> = { timers: [0, 50], websockets: [1, 6] }
+const movedModules = /(['"])k6\/(timers|websockets)\1/g
 
 /** Versions of k6 differ in whether they read TypeScript and in where two modules stand; these files suit all of them. */
 export const prepareSource = (source: string, version: string): string => {
   const [, major = '0', minor = '0'] = /v(\d+)\.(\d+)/.exec(version) ?? []
-  const plain = stripTypeScriptTypes(source)
-  const isOld = Number(major) === 0 && Number(minor) < OWN_NAMES_SINCE
-  return isOld ? plain.replaceAll(movedModules, '$1k6/experimental/$2$1') : plain
+  return stripTypeScriptTypes(source).replaceAll(movedModules, (own, quote: string, name: string) => {
+    const [ownMajor, ownMinor] = OWN_NAME_SINCE[name]!
+    const isOwn = Number(major) > ownMajor || (Number(major) === ownMajor && Number(minor) >= ownMinor)
+    return isOwn ? own : `${quote}k6/experimental/${name}${quote}`
+  })
 }
 
 type K6Run = { scenario: string; version: string; environment: Record<string, string>; isJson: boolean; stopping: AbortSignal }
