@@ -14,6 +14,8 @@ const NODE = 'kurrentdb-2:2113'
 const PATH = '/api/v2/operations/log-server'
 const backupAt = new Date('2026-11-26T02:00:00.000Z')
 const started: string[] = []
+let begun: string | undefined
+let startOutcome: Awaited<ReturnType<WatchedLogServer['startScavenge']>> = 'started'
 let state: Awaited<ReturnType<WatchedLogServer['canScavenge']>> = 'free'
 
 let service: TestService
@@ -23,12 +25,17 @@ beforeAll(async () => {
   service = await startTestService({
     backupAt: () => backupAt,
     logServer: {
-      figures: () => own.figures(),
+      figures: async () => {
+        const figures = await own.figures()
+        if (begun === undefined) return figures
+        const last = { startedAt: begun, outcome: 'Success', seconds: 0, savedBytes: 0 }
+        return { ...figures, nodes: figures.nodes.map((node) => ({ ...node, address: NODE, cleaned: { last } })) }
+      },
       problems: async () => [],
       canScavenge: async () => state,
       startScavenge: async (node) => {
-        started.push(node)
-        return 'started'
+        if (startOutcome === 'started') started.push(node)
+        return startOutcome
       },
     },
   })
@@ -41,6 +48,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   started.length = 0
+  begun = undefined
+  startOutcome = 'started'
   state = 'free'
 })
 
@@ -98,6 +107,28 @@ test('a scavenge is on record with its reason, then asked of the node, once for 
   await service.seen()
   const [act] = await service.db.selectFrom('views.operatorActs').selectAll().where('type', '=', 'ScavengeRequested').execute()
   expect(act).toMatchObject({ subject: NODE, reason: body.reason })
+})
+
+test('the same command after its scavenge ended is answered as before and starts no other', async () => {
+  const [body, key] = [{ node: NODE, reason: 'След голям внос' }, 'scavenge-ended-1234']
+  begun = new Date(Date.now() - HOUR_MS).toISOString()
+  const first = await operator.post(`${PATH}/scavenge`, body, { key })
+  begun = new Date().toISOString()
+  const again = await operator.post(`${PATH}/scavenge`, body, { key })
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect(started).toEqual([NODE])
+})
+
+test('a scavenge that is on record and was never started is started by the same command, once its node is back', async () => {
+  const [body, key] = [{ node: NODE, reason: 'Преди празниците' }, 'scavenge-away-1234']
+  startOutcome = 'away'
+  expect((await operator.post(`${PATH}/scavenge`, body, { key })).json()).toMatchObject({ code: 'LOG_NODE_AWAY' })
+  state = 'away'
+  expect((await operator.post(`${PATH}/scavenge`, body, { key })).json()).toMatchObject({ code: 'LOG_NODE_AWAY' })
+  startOutcome = 'started'
+  state = 'free'
+  expect((await operator.post(`${PATH}/scavenge`, body, { key })).statusCode).toBe(200)
+  expect(started).toEqual([NODE])
 })
 
 test.each([

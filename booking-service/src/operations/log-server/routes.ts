@@ -26,19 +26,33 @@ export const logServerRoutes = (app: App, dependencies: Dependencies): void => {
 
 type ScavengeRequest = FastifyRequest & { body: { node: string; reason: string } }
 
-/** On record first, then asked of the node; the same command again starts none beside one that runs. */
+/** On record first, then asked of the node. The same command again starts none beside one that runs, and none after its own. */
 const scavenge = async ({ handle, now, logServer }: Dependencies, request: ScavengeRequest) => {
   const { node, reason } = request.body
   const command = { name: 'request-scavenge', objectId: node, body: request.body, user: userOf(request), now: now() }
   const state = await logServer.canScavenge(node)
-  const handled = await handle(commandContext(request, command), { streams: logServerStreams }, () =>
-    decideRequestScavenge({ node, reason, state }),
+  const decide = () => decideRequestScavenge({ node, reason, state })
+  const { isReplay, position, events } = orRefuse(
+    await handle(commandContext(request, command), { streams: logServerStreams }, decide),
   )
-  const { position } = orRefuse(handled)
-  if (state === 'free') {
+  const occurredAt = events.logServer[0]?.occurredAt ?? command.now
+  const isStarted = isReplay && (state === 'runs' || (await hasScavengedSince(logServer, node, occurredAt)))
+  if (!isStarted) {
+    orRefuse(decide())
     const outcome = await logServer.startScavenge(node)
     if (outcome === 'away') throw new Refused('LOG_NODE_AWAY')
     if (outcome === 'no-right') throw new Refused('SCAVENGE_NOT_ALLOWED')
   }
   return { node, position }
 }
+
+/** The server says when a node's last scavenge began, by the node's clock. */
+const hasScavengedSince = async ({ figures }: Dependencies['logServer'], node: string, since: string): Promise<boolean> => {
+  const { nodes } = await figures()
+  const cleaned = nodes.find(({ address }) => address === node)?.cleaned
+  const startedAt = cleaned !== undefined && 'last' in cleaned ? cleaned.last?.startedAt : undefined
+  return startedAt !== undefined && Date.parse(startedAt) > Date.parse(since) - CLOCKS_MS
+}
+
+/** Clocks of nodes may differ by this much. */
+const CLOCKS_MS = 2_000
