@@ -1,4 +1,6 @@
+import type { LogNode } from '@lapka/contracts/api/operations/log-server.ts'
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
+import type { WatchedLogServer } from '@lapka/event-log/log-server.ts'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,14 +30,7 @@ let service: TestService
 let checkouts: { stop: () => Promise<void> }
 let journal: CommandJournal
 beforeAll(async () => {
-  const logServer = {
-    figures: () => Promise.reject(new Error('no command asks for them')),
-    problems: async () => [],
-    canScavenge: async () => 'free' as const,
-    startScavenge: async () => 'started' as const,
-    close: async () => undefined,
-  }
-  service = await startTestService({ logServer })
+  service = await startTestService({ logServer: createScavengedServer() })
   checkouts = await openCheckouts(service)
   journal = createCommandJournal(service)
 })
@@ -43,6 +38,23 @@ afterAll(async () => {
   await checkouts.stop()
   await service.stop()
 })
+
+/** A server whose scavenges end at once. */
+const createScavengedServer = (): WatchedLogServer => {
+  const nodes: LogNode[] = []
+  return {
+    figures: async () => ({ engine: 'kurrent', place: '', size: { bytes: 0 }, nodes, writers: { items: [] } }),
+    problems: async () => [],
+    canScavenge: async () => 'free',
+    startScavenge: async (address) => {
+      const last = { startedAt: new Date().toISOString(), outcome: 'Success', seconds: 0, savedBytes: 0 }
+      const known = { state: 'Follower', isLeader: false, isAway: false, version: null, lagBytes: { bytes: 0 } }
+      nodes.push({ address, ...known, disk: { unknown: 'elsewhere' }, cleaned: { last } })
+      return 'started'
+    },
+    close: async () => undefined,
+  }
+}
 
 const pet = { name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', born: '2023', temperament: [] }
 const businessSections = ['clinic-profile-details', 'company-representatives']
