@@ -1,9 +1,11 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 import { forbiddenImports, rooms } from './stack/src/checks/rooms.ts'
 
-const readStream = (message: string): ['error', { property: string; message: string }] => [
+type ForbiddenProperty = { property: string; message: string }
+const readStream = (message: string): ['error', ForbiddenProperty, ForbiddenProperty] => [
   'error',
   { property: 'readStream', message },
+  { property: 'readStreams', message },
 ]
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { FIRST_PREV_HASH } from '@lapka/contracts/hash-chain.ts'
 import { checkWrites } from './check-writes.ts'
 import { createFollowers, createWakeUps } from './follow.ts'
 import { canonicalText } from './hash-chain.ts'
-import type { AppendResult, EventLog, StreamWrite } from './port.ts'
+import { readOne, type AppendResult, type EventLog, type StreamTail, type StreamWrite } from './port.ts'
 import { upcast } from './upcast.ts'
 
 export type StreamHead = { revision: number; hash: string }
@@ -79,7 +79,7 @@ export const forkLog = (base: EventLog, forkedAt: number, now: () => string): Fo
     wakeUps.wake(headNow())
   }
 
-  const { readStream, readAll } = createForkReads({ base, forkedAt, streams, entries, readBase })
+  const { readStreams, readAll } = createForkReads({ base, forkedAt, streams, entries, readBase })
   const followers = createFollowers({ readAll, wakeUps })
 
   return {
@@ -87,7 +87,8 @@ export const forkLog = (base: EventLog, forkedAt: number, now: () => string): Fo
     share,
     headOf: streamOf,
     learnHead,
-    readStream,
+    readStreams,
+    readStream: readOne(readStreams),
     readAll,
     subscribe: followers.subscribe,
     head: async () => headNow(),
@@ -108,14 +109,16 @@ type ForkReads = {
 
 /** Shared events are read from the other log, its own from here. */
 const createForkReads = ({ base, forkedAt, streams, entries, readBase }: ForkReads) => {
-  const readStream = async (stream: string, from = 0): Promise<RecordedEvent[]> => {
+  /** What is known of a stream is taken at once: of the other log no more is read than was shared by then. */
+  const readFork = async ({ stream, fromRevision: from }: StreamTail): Promise<RecordedEvent[]> => {
     const known = streams.get(stream)
     if (known === undefined) return (await readBase(stream)).filter(({ revision }) => revision >= from)
-    const sharedEvents = known.sharedUntil < from ? [] : await base.readStream(stream, from)
-    return [...sharedEvents.filter(({ revision }) => revision <= known.sharedUntil), ...known.own.map(restore)].filter(
-      ({ revision }) => revision >= from,
-    )
+    const { sharedUntil } = known
+    const own = known.own.slice(Math.max(0, from - sharedUntil - 1))
+    const sharedEvents = sharedUntil < from ? [] : await base.readStream(stream, from)
+    return [...sharedEvents.filter(({ revision }) => revision <= sharedUntil), ...own.map(restore)]
   }
+  const readStreams = (tails: readonly StreamTail[]) => Promise.all(tails.map(readFork))
 
   const readAll = async (after: number, limit: number): Promise<RecordedEvent[]> => {
     const before = after >= forkedAt ? [] : (await base.readAll(after, limit)).filter(({ position }) => position <= forkedAt)
@@ -130,7 +133,7 @@ const createForkReads = ({ base, forkedAt, streams, entries, readBase }: ForkRea
     )
     return [...before, ...ours]
   }
-  return { readStream, readAll }
+  return { readStreams, readAll }
 }
 
 const NO_EVENTS: StreamHead = { revision: -1, hash: FIRST_PREV_HASH }

@@ -48,9 +48,7 @@ export const createHandle = (options: HandleOptions): Handle => {
   const { log, vault, newId = randomUUID, upcast = liftToToday, timeoutMs = 3000, maxCachedStreams = 10_000 } = options
   // Streams of one command are waited for together: a timer for each of them cost more than folding what they hold.
   const readStreams: ReadStreams = (requests) =>
-    readWithin(timeoutMs, requests.map(({ stream }) => stream).join(' '), () =>
-      Promise.all(requests.map(({ stream, fromRevision }) => log.readStream(stream, fromRevision))),
-    )
+    readWithin(timeoutMs, requests.map(({ stream }) => stream).join(' '), () => log.readStreams(requests))
   const cache = createFoldCache({ readStreams, upcast, maxStreams: maxCachedStreams })
   const run = createRunCommand({ log, readStreams, vault, newId, cache, timeoutMs })
   const inFlight = new Map<string, { commandHash: string; answer: Promise<Answer> }>()

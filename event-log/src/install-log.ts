@@ -50,8 +50,9 @@ insert into log.head (position, format) values (0, ${LOG_FORMAT});
 `
 
 /**
- * `log.lock` is two statements because in READ COMMITTED each statement of a volatile function sees what was
- * committed when it started: the revisions are read only after the head is locked, never from before the wait.
+ * The head is locked by a statement of its own because in READ COMMITTED each statement of a volatile function sees what was
+ * committed when it started: the revisions are read only after the head is locked, never from before the wait. `log.append` answers the
+ * position before its events, or null where a stream stands elsewhere than expected: then nothing is written.
  */
 const FUNCTIONS = `
 create or replace function log.lock(streams text[]) returns table (head bigint, stream text, revision int)
@@ -64,6 +65,25 @@ begin
     left join lateral (
       select e.revision from log.events e where e.stream = asked.name order by e.revision desc limit 1
     ) last on true;
+end $$;
+
+create or replace function log.append(
+  asked text[], expected int[], streams text[], revisions int[], types text[], hashes text[], texts text[]
+) returns bigint language plpgsql as $$
+declare before bigint;
+begin
+  select h.position into strict before from log.head h for update;
+  perform from unnest(asked, expected) stands(name, revision)
+    left join lateral (
+      select e.revision from log.events e where e.stream = stands.name order by e.revision desc limit 1
+    ) last on true
+    where coalesce(last.revision, -1) <> stands.revision;
+  if found then return null; end if;
+  update log.head set position = before + cardinality(revisions);
+  insert into log.events (position, stream, revision, type, hash, data)
+    select before + added.nth, added.stream, added.revision, added.type, added.hash, added.data
+    from unnest(streams, revisions, types, hashes, texts) with ordinality added(stream, revision, type, hash, data, nth);
+  return before;
 end $$;
 
 create or replace function log.refuse_change() returns trigger language plpgsql as $$

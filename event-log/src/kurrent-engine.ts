@@ -17,7 +17,7 @@ import { createProbe } from './kurrent/server-clock.ts'
 import { createSnapshotFile, type SnapshotFile } from './kurrent/snapshot-file.ts'
 import { createStreamIndex } from './kurrent/stream-index.ts'
 import { watchWriters } from './kurrent/watch-writers.ts'
-import { DiskFull, LogUnavailable, type EventLog } from './port.ts'
+import { DiskFull, LogUnavailable, readOne, type EventLog } from './port.ts'
 
 export type KurrentLogOptions = {
   url: string
@@ -74,13 +74,15 @@ export const createKurrentLog = (options: KurrentLogOptions): EventLog => {
     return running
   }
   const followers = createFollowers({ readAll: async (after, limit) => (await engine()).reads.readOn(after, limit), wakeUps })
+  const readStreams: EventLog['readStreams'] = async (tails) => (await engine()).reads.readStreams(tails)
 
   return {
     append: async (writes) => {
       if (!hasSpace()) throw new DiskFull('the disk of the log is full')
       return (await engine()).commit.append(writes)
     },
-    readStream: async (stream, fromRevision = 0) => (await engine()).reads.readStream(stream, fromRevision),
+    readStreams,
+    readStream: readOne(readStreams),
     readAll: async (afterPosition, limit) => (await engine()).reads.readAll(afterPosition, limit),
     subscribe: followers.subscribe,
     head: async () => (await engine()).state.head(),

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { canonicalText } from './hash-chain.ts'
-import type { AppendResult, EventLog, StreamWrite } from './port.ts'
+import { readOne, type AppendResult, type EventLog, type StreamWrite } from './port.ts'
 import { checkWrites } from './check-writes.ts'
 import { createFollowers, createWakeUps } from './follow.ts'
 
@@ -39,11 +39,14 @@ export const createMemoryLog = (options: { now?: () => string } = {}): EventLog 
     const first = Math.floor(after / APART)
     return all.slice(first, first + limit).map(restore)
   }
+  const readStreams: EventLog['readStreams'] = async (tails) =>
+    tails.map(({ stream, fromRevision }) => (streams.get(stream) ?? []).slice(fromRevision).map(restore))
   const followers = createFollowers({ readAll, wakeUps })
 
   return {
     append: async (writes) => append(writes),
-    readStream: async (stream, from = 0) => (streams.get(stream) ?? []).slice(from).map(restore),
+    readStreams,
+    readStream: readOne(readStreams),
     readAll,
     subscribe: followers.subscribe,
     head: async () => headNow(),

@@ -9,6 +9,9 @@ export type AppendedEvent = Omit<RecordedEvent, 'position' | 'recordedAt'>
  */
 export type StreamWrite = { stream: string; expectedRevision: number; events: AppendedEvent[] }
 
+/** A stream from a revision on, inclusive; 0 for all of it. */
+export type StreamTail = { stream: string; fromRevision: number }
+
 export type AppendResult = { position: number } | { conflict: { stream: string; actualRevision: number } }
 
 /**
@@ -18,7 +21,12 @@ export type AppendResult = { position: number } | { conflict: { stream: string; 
  */
 export type EventLog = {
   append: (writes: StreamWrite[]) => Promise<AppendResult>
-  /** Events of one stream in order, from a revision (inclusive, default 0). A missing stream is an empty list. */
+  /**
+   * Events of several streams, each in order, all as of one moment: what was appended together is in the answer as a whole or not at
+   * all. A missing stream is an empty list.
+   */
+  readStreams: (tails: readonly StreamTail[]) => Promise<RecordedEvent[][]>
+  /** The same of one stream, all of it unless a revision is named. */
   readStream: (stream: string, fromRevision?: number) => Promise<RecordedEvent[]>
   /** Events after a position (exclusive) in order, at most `limit`. Start with 0. */
   readAll: (afterPosition: number, limit: number) => Promise<RecordedEvent[]>
@@ -32,6 +40,11 @@ export type EventLog = {
   problems?: () => string[]
   close: () => Promise<void>
 }
+
+export const readOne =
+  (readStreams: EventLog['readStreams']): EventLog['readStream'] =>
+  async (stream, fromRevision = 0) =>
+    (await readStreams([{ stream, fromRevision }]))[0]!
 
 /** `done` rejects when a batch handler threw; nothing is delivered after that. */
 export type Subscription = { stop: () => Promise<void>; done: Promise<void> }

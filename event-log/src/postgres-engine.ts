@@ -1,4 +1,4 @@
-import { DiskFull, type EventLog } from './port.ts'
+import { DiskFull, readOne, type EventLog } from './port.ts'
 import { createFollowers, createWakeUps } from './follow.ts'
 import { createAnnouncer, listen } from './postgres/announcements.ts'
 import { createConnections, type LogDatabase } from './postgres/connections.ts'
@@ -21,7 +21,7 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
     announcer.announce(position)
   }
   const groupCommit = createGroupCommit({ writer: createWriter(writer), onCommitted, timeoutMs })
-  const readGrouped = createGroupRead(reading)
+  const readStreams = createGroupRead(reading)
   const readAll: EventLog['readAll'] = async (afterPosition, limit) =>
     (await reading.query<EventRow>({ ...READ_ALL, values: [afterPosition, limit] })).rows.map(restore)
   const head = async () => Number((await reading.query<[string]>(READ_HEAD)).rows[0]?.[0])
@@ -33,7 +33,8 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
       if (!hasSpace()) throw new DiskFull('the disk of the log is full')
       return groupCommit.append(writes)
     },
-    readStream: (stream, fromRevision = 0) => readGrouped(stream, fromRevision),
+    readStreams,
+    readStream: readOne(readStreams),
     readAll,
     subscribe: (afterPosition, onBatch) => {
       listening ??= listen(listener, { onGrown: wakeUps.wake, head })

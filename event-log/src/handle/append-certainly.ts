@@ -31,7 +31,7 @@ export const appendCertainly = async (log: EventLog, writes: StreamWrite[], time
 const lookAtSlots = async (log: EventLog, all: StreamWrite[], timeMs: number): Promise<AppendResult | undefined> => {
   if (timeMs <= 0) return undefined
   const writes = all.filter(({ events }) => events.length > 0)
-  const reading = Promise.all(writes.map(({ stream, expectedRevision }) => log.readStream(stream, expectedRevision + 1)))
+  const reading = log.readStreams(writes.map(({ stream, expectedRevision }) => ({ stream, fromRevision: expectedRevision + 1 })))
   const slots = await within(timeMs, reading).catch(() => undefined)
   const [write] = writes
   const inSlot = slots?.[0]?.[0]

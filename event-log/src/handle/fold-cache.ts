@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { FIRST_PREV_HASH } from '@lapka/contracts/hash-chain.ts'
+import type { EventLog } from '../port.ts'
 import type { StreamToRead } from './streams.ts'
 
 type AnyFold = StreamToRead['fold']
@@ -7,7 +8,8 @@ type AnyFold = StreamToRead['fold']
 /**
  * The cached state of one stream under one fold. It only grows by the next revision, so a stale entry is an earlier state.
  * `confirmedAt` is the tick before which the log cannot have held more than this; 0 for one that was never read. `learnedAt` is
- * the tick at which it was last found to hold more than this process knew.
+ * the tick at which it was last found to hold more than this process knew. `confirmedBy` and `learnedBy` are the reads that did so,
+ * known by the tick at which they began: streams of one read are as of one moment.
  */
 export type Folded = {
   readonly stream: string
@@ -17,14 +19,16 @@ export type Folded = {
   hash: string
   position: number
   confirmedAt: number
+  confirmedBy: number
   learnedAt: number
+  learnedBy: number
   /** Which commands wrote here, from which revision on: how a command sent twice is recognised. */
   commands: Map<string, { commandHash: string; revision: number }>
   reading: Promise<void> | undefined
 }
 
-/** Each stream's events from a revision on. Patient: rejects only when there was no answer in all the time there is. */
-export type ReadStreams = (requests: { stream: string; fromRevision: number }[]) => Promise<RecordedEvent[][]>
+/** As the log's own. Patient: rejects only when there was no answer in all the time there is. */
+export type ReadStreams = EventLog['readStreams']
 
 type Options = { readStreams: ReadStreams; upcast: (event: RecordedEvent) => RecordedEvent; maxStreams: number }
 
@@ -74,17 +78,24 @@ export const createFoldCache = ({ readStreams, upcast, maxStreams }: Options) =>
       entries.forEach((entry, index) => {
         const known = entry.revision
         advance(entry, tails[index]!, began)
-        if (entry.revision > known) entry.learnedAt = tick()
+        entry.confirmedBy = began
+        if (entry.revision > known) Object.assign(entry, { learnedAt: tick(), learnedBy: began })
       })
     } finally {
       for (const entry of entries) entry.reading = undefined
     }
   }
 
-  /** Reads on unless these were confirmed after `since`. Simultaneous callers for the same stream share the read. */
-  const refresh = async (entries: Folded[], since: number) => {
+  /**
+   * Reads on unless these were confirmed after `since`, and after all that is known of `beside`, or with it in one read. Simultaneous
+   * callers for the same stream share the read.
+   */
+  const refresh = async (entries: Folded[], since: number, beside: readonly Folded[] = []) => {
+    const known = beside.map(({ learnedAt, learnedBy }) => ({ learnedAt, learnedBy }))
+    const isStale = ({ confirmedAt, confirmedBy }: Folded) =>
+      confirmedAt <= since || known.some(({ learnedAt, learnedBy }) => confirmedAt <= learnedAt && confirmedBy !== learnedBy)
     for (;;) {
-      const stale = entries.filter(({ confirmedAt }) => confirmedAt <= since)
+      const stale = entries.filter(isStale)
       if (stale.length === 0) return
       const unread = stale.filter(({ reading }) => reading === undefined)
       if (unread.length > 0) {
@@ -109,7 +120,9 @@ const blank = (stream: string, fold: AnyFold): Folded => ({
   hash: FIRST_PREV_HASH,
   position: 0,
   confirmedAt: 0,
+  confirmedBy: 0,
   learnedAt: 0,
+  learnedBy: 0,
   commands: new Map(),
   reading: undefined,
 })

@@ -12,7 +12,7 @@ const NEVER_READ = 0
  * Finds what a command reads: its streams, and by `more` those that follow from what they say now. What was found is written before the
  * command's own streams, so its last fact always lies in one of these: who asks again meets it without what was found.
  */
-export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReading) => {
+export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReading, arrived: number) => {
   const known = new Map<string, Part>()
   const partOf = (key: string, { stream, fold, isNew = false, isAsserted = false }: Streams[string]): Part => {
     const name = `${key} ${stream}${isAsserted ? ' asserted' : ''}`
@@ -28,10 +28,10 @@ export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReadin
       const named = { ...found, ...own }
       refuseDoubles(named)
       const parts = Object.entries(named).map(([key, toRead]) => partOf(key, toRead))
-      await cache.refresh(
-        parts.flatMap(({ isNew, folded }) => (isNew ? [] : folded)),
-        NEVER_READ,
-      )
+      const toRead = parts.flatMap(({ isNew, folded }) => (isNew ? [] : folded))
+      // Where one has to be read, the others are asked for in the same read: nearly all of them would be before the command ends.
+      const isAnyUnread = toRead.some(({ confirmedAt }) => confirmedAt <= NEVER_READ)
+      await cache.refresh(toRead, isAnyUnread ? arrived : NEVER_READ)
       if (more === undefined) return parts
       const next = more(Object.fromEntries(parts.map(({ key, folded }) => [key, folded.state])))
       const raised = assertedBy(own, next)

@@ -26,7 +26,7 @@ const MAX_MISSING_ROUNDS = 10
 
 /**
  * The append demands that what is written to, or asserted, stands where it was decided on. What is only read is read after that became
- * known: of
+ * known, or with it in one read: of
  * events that another process wrote to both at once, a decision must not see one and miss the other. What this process writes
  * becomes known of all its streams at once. A decider that throws may have been given such states, so it is asked again once all of
  * them were read after the last that was learned of any; only what it throws then is the caller's.
@@ -59,7 +59,7 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, timeou
 
   return async (context: CommandContext, command: Command): Promise<Answer> => {
     const arrived = cache.tick()
-    const gather = createGatherParts(cache, command.reading)
+    const gather = createGatherParts(cache, command.reading, arrived)
     const decide = context.isRepeatable === true ? writingAlways(command) : command.decide
     let held: HeldLocks | undefined
     let lacks = 0
@@ -71,7 +71,7 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, timeou
         const round = decideOn(parts, decide)
         if (round.toWrite.length === 0) held = held?.release()
         const restsOn = round.thrown === undefined ? foldedOf(round.toWrite) : foldedOf(parts)
-        await cache.refresh(foldedOf(round.onlyRead), Math.max(arrived, ...restsOn.map(({ learnedAt }) => learnedAt)))
+        await cache.refresh(foldedOf(round.onlyRead), arrived, restsOn)
         if (round.hasMoved()) continue
         if (round.thrown !== undefined) throw round.thrown.error
         if (round.missing !== undefined) {

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { CommitStream } from './commit-stream.ts'
 import type { ForeignEvent } from './errors.ts'
 import { readOwnEvents, type LogState } from './log-state.ts'
+import type { StreamTail } from '../port.ts'
 import type { RecentEvents } from './recent-events.ts'
 
 type Options = { commits: CommitStream; state: LogState; recent: RecentEvents; onForeign: (error: ForeignEvent) => void }
@@ -43,24 +44,29 @@ export const createReads = ({ commits, state, recent, onForeign }: Options) => {
   }
 
   /**
-   * The end is asked for first, so that what another process was told is written is seen. Where a stream's events lie is known here;
-   * those that lie near each other are read together.
+   * The end is asked for first, so that what another process was told is written is seen. Where the streams' events lie is known here, and
+   * looked up for all of them at one moment; they may then take several reads. Those that lie near each other are read together.
    */
-  const readStream = async (stream: string, fromRevision = 0): Promise<RecordedEvent[]> => {
+  const readStreams = async (tails: readonly StreamTail[]): Promise<RecordedEvent[][]> => {
     await state.freshen()
-    const places = state.index.placesOf(stream, fromRevision)
-    const known = places.map((position) => recent.at(position))
-    const missing = groupPlaces(places.filter((_, nth) => known[nth] === undefined))
+    const places = tails.map(({ stream, fromRevision }) => state.index.placesOf(stream, fromRevision))
+    const known = new Map(places.flat().map((position) => [position, recent.at(position)]))
+    const missing = groupPlaces(
+      [...known].flatMap(([position, event]) => (event === undefined ? position : [])).toSorted(byNumber),
+    )
     const read = await Promise.all(missing.map(({ first, last }) => readAll(first - 1, last - first + 1)))
     const byPosition = new Map(read.flat().map((event) => [event.position, event]))
     // Others may hold recent events, so each reader gets a copy.
-    return places.map((position, nth) => (known[nth] === undefined ? byPosition.get(position)! : structuredClone(known[nth])))
+    const eventAt = (position: number) => structuredClone(known.get(position)) ?? byPosition.get(position)!
+    return places.map((ofStream) => ofStream.map(eventAt))
   }
-  return { readAll, readOn, readStream }
+  return { readAll, readOn, readStreams }
 }
 
 /** A read costs as much as some events that lie between. */
 const NEAR = 8
+
+const byNumber = (one: number, other: number) => one - other
 
 const groupPlaces = (places: number[]): { first: number; last: number }[] => {
   const groups: { first: number; last: number }[] = []

@@ -1,16 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventLog, StreamTail } from '../port.ts'
 import { intArray, textArray } from './binary-array.ts'
 import { restore, type EventRow } from './event-row.ts'
 
-type Waiting = { stream: string; from: number; resolve: (events: RecordedEvent[]) => void; reject: (error: unknown) => void }
+type Waiting = {
+  tails: readonly StreamTail[]
+  resolve: (streams: RecordedEvent[][]) => void
+  reject: (error: unknown) => void
+}
 
 /**
- * Reads of streams that are asked for at the same time travel as one query. Most of them ask whether a known stream has
- * a new event and find none, so what they cost is the round trip; the log's primary index on (stream, revision) does the rest.
+ * Reads of streams that are asked for at the same time travel as one query, which sees the log as of one moment. Most of them ask
+ * whether a known stream has a new event and find none, so what they cost is the round trip; the log's index on (stream, revision)
+ * does the rest.
  */
-export const createGroupRead = (pool: Pool) => {
+export const createGroupRead = (pool: Pool): EventLog['readStreams'] => {
   const waiting: Waiting[] = []
   let inFlight = 0
 
@@ -20,11 +26,12 @@ export const createGroupRead = (pool: Pool) => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MAX_BATCH)
       try {
-        const values = [textArray(batch.map(({ stream }) => stream)), intArray(batch.map(({ from }) => from))]
+        const tails = batch.flatMap((item) => item.tails)
+        const values = [textArray(tails.map(({ stream }) => stream)), intArray(tails.map(({ fromRevision }) => fromRevision))]
         const { rows } = await pool.query<[number, ...EventRow]>({ ...READ, values })
-        const found: RecordedEvent[][] = batch.map(() => [])
+        const found: RecordedEvent[][] = tails.map(() => [])
         for (const [nth, ...row] of rows) found[nth - 1]!.push(restore(row))
-        batch.forEach((item, index) => item.resolve(found[index]!))
+        for (const item of batch) item.resolve(found.splice(0, item.tails.length))
       } catch (error) {
         for (const item of batch) item.reject(error)
       }
@@ -32,14 +39,15 @@ export const createGroupRead = (pool: Pool) => {
     inFlight -= 1
   }
 
-  return (stream: string, from: number) =>
-    new Promise<RecordedEvent[]>((resolve, reject) => {
-      waiting.push({ stream, from, resolve, reject })
+  return (tails) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ tails, resolve, reject })
       if (inFlight < MAX_QUERIES) void run()
     })
 }
 
-const MAX_BATCH = 256
+/** Of commands, with some streams each. */
+const MAX_BATCH = 64
 const MAX_QUERIES = 2
 
 const READ = {

@@ -178,6 +178,22 @@ export const describeEngine = (engine: string, open: () => Promise<OpenedLog>): 
         ])
       })
 
+      it('reads several streams as of one moment: of what is appended together all or nothing', async () => {
+        const whole = ['day-1', 'appointment-1', 'payment-1'].map((stream) => sampleWrite(startOf(stream), 50))
+        const lengths: number[][] = []
+        let isWriting = true
+        const readOn = async () => {
+          const tails = [...whole, startOf('day-2')].map(({ stream }) => ({ stream, fromRevision: 0 }))
+          while (isWriting) lengths.push((await log.readStreams(tails)).map(({ length }) => length))
+        }
+        const reading = Promise.all([readOn(), readOn()])
+        for (let nth = 0; nth < 50; nth++)
+          await log.append(whole.map((of) => ({ ...of, expectedRevision: nth - 1, events: of.events.slice(nth, nth + 1) })))
+        isWriting = false
+        await reading
+        expect(lengths.filter(([first, ...others]) => others.join() !== `${first},${first},0`)).toEqual([])
+      })
+
       it('reads everything in pages, each after the last position of the one before', async () => {
         await log.append([sampleWrite(startOf('day-1'), 5)])
         const [, second = 0, third, fourth = 0, fifth] = positionsOf(await log.readStream('day-1'))

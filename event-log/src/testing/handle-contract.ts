@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { describe, expect, it } from 'vitest'
 import type { Handle } from '../handle.ts'
 import { verifyChain } from '../hash-chain.ts'
+import type { EventLog } from '../port.ts'
 import type { OpenedLog } from './engine-contract.ts'
 import { everything } from './everything.ts'
 import { accepted, DAY, day, ELEVEN, TEN, useHandle } from './handle-setup.ts'
@@ -148,22 +149,35 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         expect(seen.at(-1)).toEqual({ appointment: { PaymentStarted: 2 }, payment: { PaymentStarted: 2 } })
       })
 
+      it('reads all of its streams at once where it knows none of them', async () => {
+        await paidTogether(anotherProcess())
+        const reads: number[] = []
+        const readStreams: EventLog['readStreams'] = (tails) => {
+          reads.push(tails.length)
+          return log().readStreams(tails)
+        }
+        const fresh = anotherProcess({ log: { ...log(), readStreams } })
+        accepted(
+          await fresh(context(), { streams: { appointment, payment, day } }, () => ({
+            events: { appointment: [paymentStarted('1')] },
+          })),
+        )
+        expect(reads).toEqual([3])
+      })
+
       it('sees of what was written together all or nothing, though it reads one stream after the other', async () => {
         await paidTogether(handle)
-        let isPaymentRead = () => {}
-        const paymentRead = new Promise<void>((resolve) => (isPaymentRead = resolve))
-        const readStream = async (stream: string, from?: number) => {
-          if (stream === appointment.stream && from === 0) {
-            await paymentRead
+        const readStreams: EventLog['readStreams'] = async (tails) => {
+          if (tails.some(({ stream }) => stream === appointment.stream)) {
+            // Another command of the process has read the payment meanwhile, and knows it before this read ends.
+            await slowReader.read({ payment })
             await paidTogether(handle)
           }
-          const events = await log().readStream(stream, from)
-          if (stream === payment.stream) isPaymentRead()
-          return events
+          return log().readStreams(tails)
         }
-        const slowReader = anotherProcess({ log: { ...log(), readStream } })
+        const slowReader = anotherProcess({ log: { ...log(), readStreams } })
         const seen: { appointment: Counts; payment: Counts }[] = []
-        await slowReader(context(), { streams: { payment, appointment } }, (states) => {
+        await slowReader(context(), { streams: { appointment }, more: () => ({ payment }) }, (states) => {
           seen.push(states)
           return { events: { appointment: [claimReleased('claim-1')] } }
         })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createHandle, type Handle } from '../handle.ts'
 import { verifyChain } from '../hash-chain.ts'
 import { createMemoryLog } from '../memory-engine.ts'
-import { OutcomeUnknown, type StreamWrite } from '../port.ts'
+import { OutcomeUnknown, type EventLog, type StreamTail, type StreamWrite } from '../port.ts'
 import type { OpenedLog } from './engine-contract.ts'
 import { everything } from './everything.ts'
 import { accepted, DAY, day, TEN, useHandle, type Accepted } from './handle-setup.ts'
@@ -156,7 +156,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
             isSilent ||= 'position' in result
             return isSilent ? NEVER : result
           },
-          readStream: (stream: string, from?: number) => (isSilent ? NEVER : log().readStream(stream, from)),
+          readStreams: (tails: readonly StreamTail[]) => (isSilent ? NEVER : log().readStreams(tails)),
         }
         // Long enough for what comes before the silence, on a busy machine, too.
         const bounded = createHandle({ log: fallingSilent, vault, timeoutMs: 1_000 })
@@ -184,7 +184,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
           log: {
             ...current,
             append: (writes) => current.append(writes),
-            readStream: (stream, from) => current.readStream(stream, from),
+            readStreams: (tails) => current.readStreams(tails),
           },
           vault,
         })
@@ -196,16 +196,16 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
 
       it('goes on when a read fails because a connection has just broken', async () => {
         let failures = 0
-        const readStream = (stream: string, from?: number) =>
-          failures++ < 2 ? Promise.reject(new Error('connection reset')) : log().readStream(stream, from)
-        const bothered = createHandle({ log: { ...log(), readStream }, vault })
+        const readStreams: EventLog['readStreams'] = (tails) =>
+          failures++ < 2 ? Promise.reject(new Error('connection reset')) : log().readStreams(tails)
+        const bothered = createHandle({ log: { ...log(), readStreams }, vault })
         accepted(await hold('claim-1', TEN, bothered))
         expect(failures).toBe(3)
       })
 
       it('ends in OutcomeUnknown when the log cannot even be read', async () => {
         const blind = createHandle({
-          log: { ...log(), readStream: () => Promise.reject(new Error('connection refused')) },
+          log: { ...log(), readStreams: () => Promise.reject(new Error('connection refused')) },
           vault,
           timeoutMs: 50,
         })

@@ -27,9 +27,9 @@ export const createUnreliableLog = (log: EventLog) => {
       })
       return answer
     },
-    readStream: (stream, from = 0) => {
-      calls.reads.push({ stream, from })
-      return log.readStream(stream, from)
+    readStreams: (tails) => {
+      calls.reads.push(...tails.map(({ stream, fromRevision }) => ({ stream, from: fromRevision })))
+      return log.readStreams(tails)
     },
   }
   const startCounting = () => Object.assign(calls, { appends: 0, failures: 0, reads: [] })

@@ -5,7 +5,7 @@ import * as commands from '@lapka/domain/testing/commands.ts'
 import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { canonicalText } from '@lapka/event-log/hash-chain.ts'
-import type { AppendedEvent, EventLog } from '@lapka/event-log/port.ts'
+import type { AppendedEvent, EventLog, StreamTail } from '@lapka/event-log/port.ts'
 import { restore, type EventRow } from '@lapka/event-log/postgres/event-row.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
@@ -115,6 +115,11 @@ const gatherAppends = async (log: EventLog, pool: pg.Pool) => {
     revisions.set(event.stream, event.revision)
     rows.push([position, event.stream, event.revision, event.type, canonicalText(event), event.hash])
   }
+  const readTail = async ({ stream, fromRevision }: StreamTail) => {
+    if (fromRevision > (revisions.get(stream) ?? -1)) return []
+    await flush()
+    return (await pool.query<EventRow>({ ...READ, values: [stream, fromRevision] })).rows.map(restore)
+  }
   const gathered: EventLog = {
     ...log,
     append: async (writes) => {
@@ -122,11 +127,7 @@ const gatherAppends = async (log: EventLog, pool: pg.Pool) => {
       if (rows.length >= BATCH) await flush()
       return { position }
     },
-    readStream: async (stream, from = 0) => {
-      if (from > (revisions.get(stream) ?? -1)) return []
-      await flush()
-      return (await pool.query<EventRow>({ ...READ, values: [stream, from] })).rows.map(restore)
-    },
+    readStreams: (tails) => Promise.all(tails.map(readTail)),
     head: async () => position,
   }
   return { log: gathered, flush, written: () => position - first }
