@@ -143,7 +143,8 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
 
       it('is found in its slot when the log never answers', async () => {
         unreliable().faults.push((write) => write().then(() => NEVER))
-        const hasty = createHandle({ log: unreliable().log, vault, timeoutMs: 300 })
+        // Long enough for the write and the look, on a busy machine, too.
+        const hasty = createHandle({ log: unreliable().log, vault, timeoutMs: 1_000 })
         expect(accepted(await hold('claim-1', TEN, hasty))).toMatchObject({ position: await log().head(), isReplay: false })
       })
 
