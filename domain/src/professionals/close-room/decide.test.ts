@@ -63,6 +63,15 @@ test('a room with guests, a class that is sold, a room that guests will need, on
   expect([book('two', '2026-12-19', '2026-12-21'), book('three', '2026-12-18', '2026-12-20')]).toEqual(['NO_ROOM_FREE', 'booked'])
 })
 
+test('a class that is closed whole sells none of the rooms that it gets meanwhile, until it is open again', () => {
+  const { run, close, book } = openHouse()
+  expect(close('all', null, ['2026-12-08', '2026-12-20'])).toHaveProperty('events')
+  run(EARLY, commands.setRooms(HOTEL, roomsOf(3)))
+  expect([book('one', '2026-12-19', '2026-12-21'), book('two', '2026-12-20', '2026-12-21')]).toEqual(['NO_ROOM_FREE', 'booked'])
+  run(EARLY, reopenRoom('all'))
+  expect(book('three', '2026-12-19', '2026-12-21')).toBe('booked')
+})
+
 test('guests are not put into a room that is closed before they leave', () => {
   const { run, close, book } = openHouse()
   book('one', '2026-12-06', '2026-12-09')

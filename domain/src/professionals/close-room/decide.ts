@@ -1,5 +1,5 @@
 import type { RoomClosure } from '@lapka/contracts/stays.ts'
-import { roomClassResourceId, roomResourceId } from '@lapka/contracts/stays.ts'
+import { MAX_ROOMS_OF_CLASS, roomClassResourceId, roomResourceId } from '@lapka/contracts/stays.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
 import { holdClaims, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
@@ -68,9 +68,16 @@ export const decideCloseRoom = (command: CloseRoom, states: States): ClosureDeci
   if (overlapping.some(({ claimId }) => closedAlready.has(claimId))) return { refused: 'ROOM_CLOSED_ALREADY' }
   if (ofRoom !== undefined && overlapping.length > 0) return { refused: 'ROOM_HAS_GUESTS' }
   const claims = times.map((time): NewClaim => {
-    const taken =
-      time === ofClass ? { capacity: roomClass.rooms, weight: room === null ? roomClass.rooms : 1 } : { capacity: 1, weight: 1 }
-    return { ...time, ...taken, claimId: closureId, holderId: professionalId, expiresAt: `${until}T00:00:00.000Z` }
+    // A whole class is closed with the rooms that it gets later.
+    const capacity = room === null ? MAX_ROOMS_OF_CLASS : time === ofClass ? roomClass.rooms : 1
+    return {
+      ...time,
+      capacity,
+      weight: room === null ? capacity : 1,
+      claimId: closureId,
+      holderId: professionalId,
+      expiresAt: `${until}T00:00:00.000Z`,
+    }
   })
   const held = holdClaims(states, claims, { at, zone: professional.zone, isConfirmed: true })
   if (held === undefined) return { refused: 'ROOMS_SOLD' }
