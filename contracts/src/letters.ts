@@ -24,6 +24,8 @@ export const emailTemplates = [
   'appointment-confirmed',
   'appointment-moved',
   'appointment-changed',
+  'guests-arrived',
+  'stay-ended-early',
   'appointment-cancelled',
   'paid-after-expiry',
   'refund-succeeded',
@@ -32,4 +34,6 @@ export const emailTemplates = [
   'due-reminder',
   'time-offered',
 ] as const
+/** Letters that only stays have. */
+export const stayTemplates = ['guests-arrived', 'stay-ended-early'] as const satisfies readonly EmailTemplate[]
 export type EmailTemplate = (typeof emailTemplates)[number]

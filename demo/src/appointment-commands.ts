@@ -184,11 +184,11 @@ export const checkIn = (runner: DemoRunner, planned: PlannedAppointment, { stay,
 export const checkOut = (runner: DemoRunner, planned: PlannedAppointment, { stay, room }: Came, at: string) => {
   const { professionalId, zone } = planned.professional.profile
   const times = timesOfStay({ professionalId, stay, room: { room, from: stay.arrival } })
-  const streams = { appointment: appointmentOf(planned), ...ledgersAt(runner, times, zone) }
+  const streams = { appointment: appointmentOf(planned), payment: paymentOf(planned), ...ledgersAt(runner, times, zone) }
   return runner.run(
     commandOf(planned, 'check-out', { at, actor: actorOf(planned, 'professional'), body: {} }),
     streams,
-    (states) => decideCheckOut({ at }, states),
+    (states) => decideCheckOut({ at, refund: refundKeysOf(planned) }, states),
   )
 }
 

@@ -109,4 +109,5 @@ const subjectOf = (
   other: parent.id === accountId ? professional : { displayName: parent.displayName, latinName: '', role: 'PARENT' },
   petNames: (stay?.pets ?? [pet]).map(({ name }) => name).filter(Boolean),
   isStay: stay !== null,
+  leftEarlyCents: stay?.leftEarly?.refundCents ?? null,
 })

@@ -1,15 +1,19 @@
 import { board, boardQuery } from '@lapka/contracts/api/board.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { checkOutBody, guestsAnswer, roomBody } from '@lapka/contracts/api/stays.ts'
+import { checkOutBody, guestsAnswer, roomBody, shorteningPreview } from '@lapka/contracts/api/stays.ts'
 import {
   decideChangeRoom,
   decideCheckIn,
   decideCheckOut,
   houseGuestStreams,
+  requireLeaving,
 } from '@lapka/domain/appointments/house-guests/decide.ts'
+import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
+import { earlyDeparture } from '@lapka/domain/appointments/shorten-stay/quote.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { boardOf } from '@lapka/projections/stays/board.ts'
-import { ownAppointment } from '../appointments/own-appointment.ts'
+import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -19,6 +23,7 @@ import { checkDays } from '../http/day-range.ts'
 import { Refused, orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
+import { previewShortening } from './shorten-routes.ts'
 
 const MAX_DAYS = 62
 
@@ -52,14 +57,25 @@ export const boardRoutes = (app: App, dependencies: Dependencies): void => {
       return { id, position: orRefuse(handled).position }
     })
 
+  const previewing = { params: idParams, response: { 200: shorteningPreview } }
+  app.get('/api/v2/appointments/:id/check-out-preview', routeFor(ofAppointment('professional'), previewing), async (request) => {
+    const { appointment } = await ownAppointment(dependencies, request)
+    const at = now()
+    const guests = orRefuse(requireLeaving(appointment, at))
+    const onTime = { departure: guests.stay.stay.departure, by: 'parent', at } as const
+    return previewShortening(dependencies, guests, earlyDeparture(guests, at) ?? onTime)
+  })
+
   const leaving = { params: idParams, body: checkOutBody, response: { 200: guestsAnswer } }
   app.post('/api/v2/appointments/:id/check-out', commandFor(ofAppointment('professional'), leaving), async (request) => {
     const { id } = request.params
     const { user } = await ownAppointment(dependencies, request)
-    const command = { at: now() }
-    const handled = await handle(commandContext(request, { user, now: command.at }), houseGuestStreams(id, command), (states) =>
-      decideCheckOut(command, states),
-    )
+    const at = now()
+    const context = commandContext(request, { user, now: at })
+    const refundId = derivedId('refund', context.commandId)
+    const command = { at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } }
+    const reading = { streams: appointmentStreams(id), more: paymentAndLedgers }
+    const handled = await handle(context, reading, (states) => decideCheckOut(command, states))
     return { id, position: orRefuse(handled).position }
   })
 }

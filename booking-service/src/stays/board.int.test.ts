@@ -1,6 +1,6 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import type { StayOffersAnswer } from '@lapka/contracts/api/stay-offers.ts'
-import type { NightsAnswer } from '@lapka/contracts/api/stays.ts'
+import type { NightsAnswer, ShorteningPreview } from '@lapka/contracts/api/stays.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,6 +96,38 @@ test('guests get a room when they come, no one else gets it while they are there
     const next = await bookStay(four, 1, 2)
     expect(await act(next, 'check-in', { room: 1 })).toMatchObject({ said: 200 })
   })
+})
+
+test('the hotel sees what guests who leave early get back, and they get it to the cent; until they leave, their stay is neither over nor billed', async () => {
+  const was = hotel
+  hotel = await registerHotel(service, hotelRooms({ arrival: allDay, departure: allDay }), { lateRefundPercent: 33 })
+  const [parent, other] = (await registerParents(service, 2)) as [Parent, Parent]
+  await service.seen()
+  const [id, nights] = [await bookStay(parent, 0, 4), await bookStay(other, 0, 1)]
+  for (const one of [id, nights]) await act(one, 'check-in', { room: one === id ? 1 : 2 })
+  const house = clientOf(service, hotel)
+  const preview = async (of = id) => house.get(`/api/v2/appointments/${of}/check-out-preview`)
+  expect((await preview()).json()).toMatchObject({ code: 'GUESTS_JUST_CAME' })
+  expect((await clientOf(service, parent).get(`/api/v2/appointments/${id}/check-out-preview`)).statusCode).toBe(403)
+  expect(await act(id, 'complete-appointment')).toMatchObject({ said: 'STAY_NOT_OVER' })
+  expect(await act(id, 'adjust-bill', { amountCents: 1, reason: 'x' })).toMatchObject({ said: 'STAY_NOT_OVER' })
+  await nextDay(async () => {
+    expect((await preview(nights)).json()).toMatchObject({ dropped: [], refundCents: 0, keptCents: 0 })
+    const seen = (await preview()).json<ShorteningPreview>()
+    expect(seen.dropped.map(({ date }) => date)).toEqual([1, 2, 3].map((days) => addDays(today(), days)))
+    expect(seen.refundCents).toBe(seen.dropped.reduce((sum, { cents }) => sum + Math.floor((cents * 33 + 50) / 100), 0))
+    const { position } = await act(id, 'check-out')
+    const view = await clientOf(service, parent).get(`/api/v2/appointments/${id}?after=${position}`)
+    const { refundCents, keptCents, priceCents } = seen
+    expect(view.json()).toMatchObject({
+      refund: { amountCents: refundCents },
+      outcome: 'completed',
+      priceCents,
+      stay: { departure: addDays(today(), 1), leftEarly: { departure: addDays(today(), 4), refundCents, keptCents } },
+    })
+    expect((await preview()).json()).toMatchObject({ code: 'NOT_CHECKED_IN' })
+  })
+  hotel = was
 })
 
 const nextDay = async (act: () => Promise<void>) => {

@@ -1,7 +1,14 @@
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { shortenStayAnswer, shortenStayBody, shorteningPreview, shorteningQuery } from '@lapka/contracts/api/stays.ts'
+import {
+  shortenStayAnswer,
+  shortenStayBody,
+  shorteningPreview,
+  shorteningQuery,
+  type ShorteningPreview,
+} from '@lapka/contracts/api/stays.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { balanceOf, paymentFold, unrefundedCentsOf } from '@lapka/domain/payments/payment.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import {
   endOfStay,
@@ -9,7 +16,7 @@ import {
   outcomeOfShortenStay,
   whyNotShortened,
 } from '@lapka/domain/appointments/shorten-stay/decide.ts'
-import { quoteShortening } from '@lapka/domain/appointments/shorten-stay/quote.ts'
+import { quoteShortening, type Shortening } from '@lapka/domain/appointments/shorten-stay/quote.ts'
 import { requireConfirmed } from '@lapka/domain/appointments/started-appointment.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
@@ -19,6 +26,23 @@ import { ofAppointment } from '../http/authorization/policy.ts'
 import { commandContext } from '../http/command-context.ts'
 import { Refused, orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
+
+/** As the command does, to the cent. */
+export const previewShortening = async (
+  { handle }: Pick<Dependencies, 'handle'>,
+  appointment: PlacedAppointment,
+  shortening: Shortening,
+): Promise<ShorteningPreview> => {
+  const quote = quoteShortening(appointment, shortening)
+  if (quote === undefined) throw new Refused('NOT_A_STAY')
+  const { payment = paymentFold.initialState() } = await handle.read(startedPayment({ appointment }))
+  const { dropped, extrasCents, isLate, keptCents, price } = quote
+  // The parent's bank may have taken some of it back already.
+  const refundCents = Math.min(quote.refundCents, unrefundedCentsOf(balanceOf(payment)))
+  const { departure } = shortening
+  const endsAt = endOfStay(appointment, departure)
+  return { departure, endsAt, dropped, extrasCents, isLate, refundCents, keptCents, priceCents: totalOf(price) }
+}
 
 /** Giving up the last nights of a stay: what it would come to, and doing it. */
 export const shortenStayRoutes = (app: App, dependencies: Dependencies): void => {
@@ -33,15 +57,7 @@ export const shortenStayRoutes = (app: App, dependencies: Dependencies): void =>
       const appointment = orRefuse(requireConfirmed(own.appointment))
       const refused = whyNotShortened(appointment, shortening)
       if (refused !== null) throw new Refused(refused)
-      const quote = quoteShortening(appointment, shortening)
-      if (quote === undefined) throw new Refused('NOT_A_STAY')
-      const { payment = paymentFold.initialState() } = await dependencies.handle.read(startedPayment({ appointment }))
-      const { dropped, extrasCents, isLate, keptCents, price } = quote
-      // As the command does: the parent's bank may have taken some of it back already.
-      const refundCents = Math.min(quote.refundCents, unrefundedCentsOf(balanceOf(payment)))
-      const { departure } = shortening
-      const endsAt = endOfStay(appointment, departure)
-      return { departure, endsAt, dropped, extrasCents, isLate, refundCents, keptCents, priceCents: totalOf(price) }
+      return previewShortening(dependencies, appointment, shortening)
     },
   )
 

@@ -143,7 +143,7 @@ export type Hotel = Vet & { setRooms: (rooms: HotelRooms) => Promise<void> }
 export const registerHotel = async (
   service: TestService,
   rooms: HotelRooms = hotelRooms(),
-  policy: Pick<VetOptions, 'noticeHours'> = {},
+  policy: Pick<VetOptions, 'noticeHours' | 'lateRefundPercent'> = {},
 ): Promise<Hotel> => {
   const hotel = await registerVet(service, { role: 'HOTELS', services: [], ...policy })
   const set = async (next: HotelRooms) => {

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { listCentsOf } from '@lapka/contracts/money.ts'
+import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
@@ -22,6 +22,8 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const promotions = usePromotionLines(priceLines)
   const parts = useServiceLines(service, priceLines)
   const isReturned = appointment.refunds.length > 0
+  // The lines are of the nights that are left.
+  const droppedCents = stay === null ? 0 : paidCents - totalOf({ lines: priceLines })
   return (
     <section className={classes.receipt} aria-labelledby="receipt-title">
       <h2 id="receipt-title">{t('receipt.title')}</h2>
@@ -38,6 +40,7 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
             <dd>{sum}</dd>
           </Fragment>
         ))}
+        {droppedCents > 0 && <Line name={t('receipt.dropped')} cents={droppedCents} />}
         <Line name={t('receipt.fee')} cents={0} />
         <Line name={t('receipt.paid')} cents={paidCents} isTotal />
         {isReturned && returnedCents > 0 && <Line name={t('receipt.returned')} cents={returnedCents} />}

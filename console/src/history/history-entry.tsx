@@ -137,6 +137,8 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
   }
   if (item.type === 'AppointmentCancelled' && data['reasonCode'] === 'TAKEN_OVER')
     return <>{t('did.AppointmentCancelled', { ...values, context: 'takenOver' })}</>
+  if (item.type === 'StayShortened' && data['isEarlyDeparture'])
+    return <>{t('did.StayShortened', { ...values, context: 'leftEarly' })}</>
   if (item.type === 'DisputeClosed' && data['outcome'] === 'won') return <>{t('did.DisputeWon', values)}</>
   if (item.type === 'ConsultationEnded' && data['end'] !== 'TALKED')
     return <>{t(`ended.${data['end'] as Exclude<ConsultationEnd, 'TALKED'>}`)}</>

@@ -27,6 +27,7 @@ const appointment = {
   other: { displayName: 'д-р Мария Жечева', latinName: '', role: 'VET' },
   petNames: ['Рекс', 'Мими'],
   isStay: false,
+  leftEarlyCents: null,
 }
 const told: NotificationView = {
   id: 'n',

@@ -35,7 +35,7 @@ const iconOf = (template: NotificationTemplate) => {
 }
 
 /** Where a side or a kind has no words of its own, those of the key alone hold; the types know only keys that have all. */
-const words = (t: TFunction<'notifications'>) => t as (key: string, options: { context: string }) => string
+const words = (t: TFunction<'notifications'>) => t as (key: string, options: { context: string; sum: string }) => string
 
 /** One notification, which leads to what it is about and is read with that. */
 export function NotificationRow({ notification }: { notification: NotificationView }) {
@@ -48,7 +48,9 @@ export function NotificationRow({ notification }: { notification: NotificationVi
   const { Icon, tone } = iconOf(template)
   const isParent = user?.role === 'PARENT'
   const side = isParent ? 'parent' : 'professional'
-  const context = appointment?.isStay === true ? (isParent ? 'stay' : 'professionalStay') : side
+  const leftEarlyCents = appointment?.leftEarlyCents
+  const ofStay = leftEarlyCents === 0 ? 'nothing' : isParent ? 'stay' : 'professionalStay'
+  const context = appointment?.isStay === true ? ofStay : side
   const read = () => {
     if (!isRead) void markRead({ ids: [id], idempotencyKey: keyFor({ id }) })
   }
@@ -59,7 +61,7 @@ export function NotificationRow({ notification }: { notification: NotificationVi
       </span>
       <div>
         <Link to={path} onClick={read}>
-          {words(t)(`told.${template}`, { context })}
+          {words(t)(`told.${template}`, { context, sum: format.euro(leftEarlyCents ?? 0) })}
           {!isRead && <span className={classes.unread}> {t('unread')}</span>}
         </Link>
         {appointment !== null && <About appointment={appointment} />}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, page } from './common.ts'
-import { instant } from './values.ts'
+import { amountCents, instant } from './values.ts'
 import { notificationTemplate, notificationTopic, quietHours, topicWithOptionalLetters } from '../notifications.ts'
 
 /** The appointment that a notification is about, as its reader sees it now. Names of erased people are empty. */
@@ -13,6 +13,8 @@ const subject = z.object({
   other: z.object({ displayName: z.string(), latinName: z.string(), role: z.string() }),
   petNames: z.array(z.string()),
   isStay: z.boolean(),
+  /** Of a stay whose guests left early: what comes back for the nights that were left. */
+  leftEarlyCents: amountCents.nullable(),
 })
 
 const notification = z.object({

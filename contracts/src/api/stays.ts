@@ -108,6 +108,8 @@ export const stayView = z.object({
   checkedOutAt: instant.nullable(),
   /** Of guests who did not come: the local date from which on their nights are free; a later mark doesn't change it. */
   freeFrom: z.iso.date().nullable(),
+  /** Of guests who left before their last night: when they were to leave, and the money of the nights that were left. */
+  leftEarly: z.object({ departure: z.iso.date(), refundCents: amountCents, keptCents: amountCents }).nullable(),
   /** Nights at its end can be given up now. */
   isShortenable: z.boolean(),
 })
@@ -118,7 +120,10 @@ export const roomBody = z.strictObject({ room: z.int().min(1).max(MAX_ROOMS_OF_C
 export const checkOutBody = z.strictObject({}).nullish()
 export const guestsAnswer = z.object({ id, position })
 
-/** GET …/shortening-preview: the same functions decide, so preview = outcome to the cent. */
+/**
+ * GET …/shortening-preview, and …/check-out-preview for guests who leave now, who on their last day drop no night: the same functions decide, so
+ * preview = outcome to the cent.
+ */
 export const shorteningQuery = z.object({ departure: localDate })
 export const shorteningPreview = z.object({
   departure: z.iso.date(),

@@ -96,7 +96,8 @@ export type AppointmentEvents = {
   StayBooked: { appointmentId: string; stay: Stay; nights: Night[]; terms: StayTerms; maxPets: number | null }
   /**
    * The last nights were given up: they are free at once. Of what was paid for them `refundCents` come back by the pinned policy, extras
-   * in full, and `keptCents` do not; from here on the price and the policy are about the nights that are left.
+   * in full, and `keptCents` do not; from here on the price and the policy are about the nights that are left. `isEarlyDeparture`: the hotel
+   * checked its guests out before their last night, and the nights are priced as if their parent gave them up.
    */
   StayShortened: {
     appointmentId: string
@@ -108,6 +109,7 @@ export type AppointmentEvents = {
     isLate: boolean
     refundCents: number
     keptCents: number
+    isEarlyDeparture?: true
   }
   /** The animals are in the house, in this room of their class, from this local date on: until they leave, no one else gets the room. */
   GuestsCheckedIn: { appointmentId: string; room: number; from: string }

@@ -165,6 +165,11 @@ export const bookingRefusals = {
     bg: 'В деня на пристигане гостите не се изпращат: нощите им са платени. Изпратете ги на следващия ден.',
     en: 'Guests can’t be checked out on their day of arrival: their nights are paid for. Check them out the next day.',
   },
+  STAY_NOT_OVER: {
+    status: 409,
+    bg: 'Престоят още не е свършил. Изпратете гостите или изчакайте деня на тръгване.',
+    en: 'The stay is not over yet. Check the guests out, or wait for the day of departure.',
+  },
   NOT_CHECKED_IN: {
     status: 409,
     bg: 'Тези гости не са в хотела.',

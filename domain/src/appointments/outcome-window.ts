@@ -2,7 +2,8 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import { isRefused } from '../kernel/decision.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
-import type { Appointment } from './appointment.ts'
+import { localDateOf } from '../kernel/zone.ts'
+import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { isConsultation, requireStartedVisit } from './is-consultation.ts'
 import type { Confirmed } from './started-appointment.ts'
 
@@ -16,6 +17,13 @@ export const OUTCOME_WINDOW_DAYS = 7
 export const outcomeFinalFrom = ({ endsAt }: { endsAt: string }): string => addMs(endsAt, OUTCOME_WINDOW_DAYS * DAY_MS)
 
 export const isOutcomeFinal = (visit: { endsAt: string }, at: string): boolean => toMs(at) >= toMs(outcomeFinalFrom(visit))
+
+/**
+ * Nights are left of a stay, and its guests have not gone. It is neither over nor billed before: that would settle its money, and a parent
+ * could give up no night any more.
+ */
+export const isStayRunning = ({ stay, zone }: Pick<PlacedAppointment, 'stay' | 'zone'>, at: string): boolean =>
+  stay !== undefined && stay.leftOn === undefined && localDateOf(at, zone) < stay.stay.departure
 
 /** A change of the outcome or the bill needs a visit that has begun and is not final. */
 export const requireOpenVisit = (appointment: Appointment, at: string): Confirmed | Refusal => {

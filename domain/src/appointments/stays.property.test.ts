@@ -190,6 +190,8 @@ const checkMoney = (memory: Memory, stays: Known[]) => {
     const { capturedCents } = balanceOf(payment)
     const asked = payment.status === 'captured' ? payment.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) : 0
     expect(asked).toBeLessThanOrEqual(capturedCents)
+    // Nights that guests have left are nobody's: they are given up, and priced.
+    if (stay.room !== undefined && stay.leftOn !== undefined) expect(stay.stay.departure <= stay.leftOn).toBe(true)
     const nightCents = stay.nights.reduce((sum, { cents }) => sum + cents, 0)
     const walks = stay.terms.extras.length * stay.nights.length * 701
     expect(totalOf(price)).toBe(nightCents + walks)

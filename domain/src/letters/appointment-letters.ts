@@ -64,7 +64,12 @@ export const letterCauses = {
   AppointmentMoved: (_, event) => tellBoth(event, 'appointment-moved'),
   AppointmentEdited: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   AppointmentLocated: ({ changeCount }, event) => (changeCount > 0 ? [tell(event, 'appointment-changed', 'professional')] : []),
-  StayShortened: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
+  StayShortened: ({ by, isEarlyDeparture = false }, event) =>
+    isEarlyDeparture
+      ? [tell(event, 'stay-ended-early', 'parent')]
+      : [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
+  // The hotel alone says that they came: a parent who did not bring them hears of it at once.
+  GuestsCheckedIn: (_, event) => [tell(event, 'guests-arrived', 'parent')],
   AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],
   AppointmentCancelled: ({ undo, reasonCode }, event) => (undo === undefined ? tellCancelled(event, reasonCode) : []),
   CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
@@ -120,6 +125,7 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
     case 'appointment-confirmed':
     case 'appointment-moved':
     case 'appointment-changed':
+    case 'guests-arrived':
       return appointment.status === 'cancelled' && toMs(now) - toMs(appointment.cancelledAt) > STALE_AFTER_MS
     // A refund can fail after it had succeeded, and then neither of these is true any more.
     case 'refund-succeeded':
@@ -135,6 +141,7 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
     case 'appointment-reminder':
     case 'appointment-cancelled':
     case 'paid-after-expiry':
+    case 'stay-ended-early':
       return false
   }
 }

@@ -57,11 +57,15 @@ export const placeStay = (placing: Placing) => {
   return command(placeStayStreams(place), (states) => decidePlaceStay(place, states))
 }
 
+const keysOf = (refundId: string) => ({ refundId, idempotencyKey: `key-${refundId}` })
+const paidAppointment = (appointmentId: string) => ({
+  streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
+  more: paymentAndLedgers,
+})
+
 export const shortenStay = ({ appointmentId, ...shortening }: Shortening & { appointmentId: string }) => {
-  const name = `${appointmentId}-${shortening.departure}`
-  const shorten = { ...shortening, refund: { refundId: `short-${name}`, idempotencyKey: `short-key-${name}` } }
-  const streams = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } }
-  return command({ streams, more: paymentAndLedgers }, (states) => decideShortenStay(shorten, states))
+  const shorten = { ...shortening, refund: keysOf(`short-${appointmentId}-${shortening.departure}`) }
+  return command(paidAppointment(appointmentId), (states) => decideShortenStay(shorten, states))
 }
 
 type InRoom = { appointmentId: string; room: number; at: string }
@@ -72,7 +76,7 @@ export const changeRoom = ({ appointmentId, ...inRoom }: InRoom) =>
   command(houseGuestStreams(appointmentId, inRoom), (states) => decideChangeRoom(inRoom, states))
 
 export const checkOut = ({ appointmentId, at }: Omit<InRoom, 'room'>) =>
-  command(houseGuestStreams(appointmentId, { at }), (states) => decideCheckOut({ at }, states))
+  command(paidAppointment(appointmentId), (states) => decideCheckOut({ at, refund: keysOf(`left-${appointmentId}`) }, states))
 
 export const closeRoom = (closing: Omit<CloseRoom, 'professionalId'> & { professionalId?: string }) => {
   const close = { professionalId: HOTEL, ...closing }

@@ -31,17 +31,27 @@ const inRoom = (
   return command(name, appointmentId, houseGuestStreams(appointmentId, { room, at }), (states) => decide({ room, at }, states))
 }
 
-const leaving = ({ at }: RecordedAppend, appointmentId: string): ReplayedCommand =>
-  command('checkOut', appointmentId, houseGuestStreams(appointmentId, { at }), (states) => decideCheckOut({ at }, states))
+const leaving = ({ at, events }: RecordedAppend, appointmentId: string): ReplayedCommand => {
+  const leave = { at, refund: refundIn(events) }
+  return command('checkOut', appointmentId, paidAppointment(appointmentId), (states) => decideCheckOut(leave, states))
+}
+
+const refundIn = (events: RecordedAppend['events']) => {
+  const { refundId, idempotencyKey } = factOf(events, 'RefundRequested') ?? { refundId: '', idempotencyKey: '' }
+  return { refundId, idempotencyKey }
+}
+
+const paidAppointment = (appointmentId: string) => ({
+  streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
+  more: paymentAndLedgers,
+})
 
 const shortening = (
   { at, events }: RecordedAppend,
   { appointmentId, departure, by }: SealedEvents['StayShortened'],
 ): ReplayedCommand => {
-  const { refundId, idempotencyKey } = factOf(events, 'RefundRequested') ?? { refundId: '', idempotencyKey: '' }
-  const shorten = { departure, by, at, refund: { refundId, idempotencyKey } }
-  const streams = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } }
-  return command('shorten', appointmentId, { streams, more: paymentAndLedgers }, (states) => decideShortenStay(shorten, states))
+  const shorten = { departure, by, at, refund: refundIn(events) }
+  return command('shorten', appointmentId, paidAppointment(appointmentId), (states) => decideShortenStay(shorten, states))
 }
 
 const placing = ({ at, events }: RecordedAppend): ReplayedCommand => {

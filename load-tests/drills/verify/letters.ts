@@ -49,11 +49,13 @@ const lettersOf = (event: RecordedEvent): string[] => {
       )
     case 'AppointmentLocated':
       return (event.data as SealedEvents['AppointmentLocated']).changeCount > 0 ? work('appointment-changed', 'professional') : []
-    case 'StayShortened':
-      return work(
-        'appointment-changed',
-        (event.data as SealedEvents['StayShortened']).by === 'parent' ? 'professional' : 'parent',
-      )
+    case 'StayShortened': {
+      const { by, isEarlyDeparture } = event.data as SealedEvents['StayShortened']
+      if (isEarlyDeparture) return work('stay-ended-early', 'parent')
+      return work('appointment-changed', by === 'parent' ? 'professional' : 'parent')
+    }
+    case 'GuestsCheckedIn':
+      return work('guests-arrived', 'parent')
     case 'AppointmentResized':
       return work('appointment-changed', 'parent')
     case 'AppointmentCancelled': {

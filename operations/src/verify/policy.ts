@@ -14,13 +14,14 @@ import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Viola
 
 const i2 = violationOf('I2')
 
-/** I2: what a cancellation, a mark as "did not come" and a bill give back is what the policy says that was pinned when the appointment was placed. */
+/** I2: what a cancellation, a shorter stay, a mark as "did not come" and a bill give back is what the policy says that was pinned when the appointment was placed. */
 export const verifyPolicy = (streams: Streams): Violation[] =>
   streamsOf(streams, 'appointment').flatMap(([, events]) =>
     events.flatMap((event, index) => {
       const before = events.slice(0, index)
       if (event.type === 'AppointmentCancelled') return verifyCancellation(streams, before, event)
       if (event.type === 'StayShortened') return verifyShortening(before, event)
+      if (event.type === 'GuestsCheckedOut') return verifyDeparture(before, event)
       return event.type === 'AppointmentMarkedNoShow' || event.type === 'BillAdjusted'
         ? verifyOutcome(streams, before, event)
         : []
@@ -74,6 +75,16 @@ const verifyShortening = (before: readonly Fact[], event: Fact): Violation[] => 
       `${appointmentId} shortened: ${said} and what is left of it, its policy says ${quote?.refundCents ?? 0} and ${quote?.keptCents ?? 0}`,
     ),
   ]
+}
+
+/** Nights that guests leave are free for others, so they were given up first. */
+const verifyDeparture = (before: readonly Fact[], event: Fact): Violation[] => {
+  const appointment = foldStream(appointmentFold, before)
+  if (appointment.status === 'none' || appointment.stay === undefined) return []
+  const { on } = event.data as SealedEvents['GuestsCheckedOut']
+  const { departure } = appointment.stay.stay
+  if (on >= departure) return []
+  return [i2(`guests of ${appointment.appointmentId} left on ${on}, and its nights until ${departure} are still charged`)]
 }
 
 const verifyCancellation = (streams: Streams, before: readonly Fact[], event: Fact): Violation[] => {

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { decideReceiptAgain, entitledCents, receiptDecisionsOf } from '@lapka/domain/refund-receipt/receipt-decisions.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { addPet } from '@lapka/domain/testing/people-commands.ts'
-import { openHotel, placeStay, roomsOf, shortenStay } from '@lapka/domain/testing/stay-commands.ts'
+import { checkIn, checkOut, openHotel, placeStay, roomsOf, shortenStay } from '@lapka/domain/testing/stay-commands.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
@@ -17,8 +17,24 @@ const EARLY = '2026-11-01T08:00:00.000Z'
 const LATE = '2026-12-05T20:00:00.000Z'
 const policy = { noticeHours: 48, lateRefundPercent: 50, noShowRefundPercent: 0 }
 
-/** Four nights at 100 €, shortened to one, cancelled by the parent and, where it says so, by the hotel too. */
-const story = async ({ shortenedAt, isHotelToo = false }: { shortenedAt: string; isHotelToo?: boolean }) => {
+/** Four nights at 100 €, of which the guests stay one. */
+const left = () =>
+  booked([
+    ['2026-12-06T16:00:00.000Z', (at) => checkIn({ appointmentId: 'a', room: 1, at })],
+    ['2026-12-07T08:00:00.000Z', (at) => checkOut({ appointmentId: 'a', at })],
+  ])
+
+/** Shortened to one, cancelled by the parent and, where it says so, by the hotel too. */
+const story = ({ shortenedAt, isHotelToo = false }: { shortenedAt: string; isHotelToo?: boolean }) =>
+  booked([
+    [shortenedAt, (at) => shortenStay({ appointmentId: 'a', departure: '2026-12-07', by: 'parent', at })],
+    [LATE, (at) => commands.cancel({ appointmentId: 'a', at })],
+    ...(isHotelToo ? [[LATE, (at: string) => commands.cancel({ appointmentId: 'a', at, by: 'professional' })] as const] : []),
+  ])
+
+type Step = readonly [at: string, command: (at: string) => commands.StoryCommand]
+
+const booked = async (steps: Step[]) => {
   const log = createMemoryLog()
   const vault = createVault({ masterKey: 'ab'.repeat(32), keys: createMemoryKeyStore() })
   const play = createPlay(createHandle({ log, vault }))
@@ -30,9 +46,7 @@ const story = async ({ shortenedAt, isHotelToo = false }: { shortenedAt: string;
   await play(EARLY, placeStay({ appointmentId, parentId: 'ana', stay, at: EARLY }))
   await play(EARLY, commands.startPayment({ appointmentId, at: EARLY }))
   await play(EARLY, commands.capture({ appointmentId, at: EARLY }))
-  await play(shortenedAt, shortenStay({ appointmentId, departure: '2026-12-07', by: 'parent', at: shortenedAt }))
-  await play(LATE, commands.cancel({ appointmentId, at: LATE }))
-  if (isHotelToo) await play(LATE, commands.cancel({ appointmentId, at: LATE, by: 'professional' }))
+  for (const [at, command] of steps) await play(at, command(at))
   return log.readAll(0, 1_000)
 }
 
@@ -62,6 +76,17 @@ test.each([
   expect(again).toEqual(decisions.map(({ refundCents }) => refundCents))
   expect(entitledCents(decisions)).toBe(road.asked)
   expect(provider(events).refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(road.asked)
+})
+
+test('guests who left before their last night without its price are found', async () => {
+  const events = await left()
+  expect(verifyPolicy(byStream(events))).toEqual([])
+  expect(events.filter(({ type }) => type === 'StayShortened')).toHaveLength(1)
+  const kept = events.filter(({ type }) => type !== 'StayShortened')
+  expect(verifyPolicy(byStream(kept)).map(({ invariant }) => invariant)).toEqual(['I2'])
+  const decisions = receiptDecisionsOf(events.filter(({ stream }) => stream === 'appointment-a' || stream === 'payment-p-a'))
+  expect(decisions).toMatchObject([{ rule: 'shortened', refundCents: 15_000 }])
+  expect(entitledCents(decisions)).toBe(15_000)
 })
 
 test('a shortening that says other nights, another price or another end than its hotel agreed to is found', async () => {

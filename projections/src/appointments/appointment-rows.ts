@@ -4,7 +4,7 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
-import type { AppointmentTables } from '../tables/appointments.ts'
+import type { AppointmentTables, StayRow } from '../tables/appointments.ts'
 
 /** One appointment with its payment as the view's table keeps it. */
 export type AppointmentRow = FoldedRow<AppointmentTables['views.appointments']>
@@ -79,14 +79,23 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     TakeOverBegun: (_, { transferId, isMovedLate }) => ({ takenOverIn: transferId, isLate: isMovedLate }),
     StayBooked: (_, { stay, nights }) => ({
-      stay: { ...stay, nights, room: null, roomFrom: null, checkedInAt: null, checkedOutAt: null, freeFrom: null },
+      stay: {
+        ...stay,
+        nights,
+        room: null,
+        roomFrom: null,
+        checkedInAt: null,
+        checkedOutAt: null,
+        freeFrom: null,
+        leftEarly: null,
+      },
     }),
-    StayShortened: ({ stay, changeCount }, { departure, endsAt, nights, price }) => ({
+    StayShortened: ({ stay, changeCount }, { departure, endsAt, nights, price, ...given }) => ({
       endsAt,
       changeCount: changeCount + 1,
       priceCents: totalOf(price),
       priceLines: [...price.lines],
-      stay: stay && { ...stay, departure, nights },
+      stay: stay && { ...stay, departure, nights, ...(given.isEarlyDeparture && { leftEarly: leftEarly(stay, given) }) },
     }),
     GuestsCheckedIn: ({ stay }, { room, from }, { occurredAt }) => ({
       stay: stay && { ...stay, room, roomFrom: from, checkedInAt: occurredAt },
@@ -182,6 +191,12 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       const { appointmentId, parentId, professionalId } = row
       return [{ kind: 'appointment', appointmentId, parentId, professionalId, eventTypes: events.map(({ type }) => type) }]
     }),
+})
+
+const leftEarly = ({ departure }: StayRow, { refundCents, keptCents }: { refundCents: number; keptCents: number }) => ({
+  departure,
+  refundCents,
+  keptCents,
 })
 
 const editedService = ({ price, ...names }: NonNullable<OpenedEvents['AppointmentEdited']['service']>) => ({

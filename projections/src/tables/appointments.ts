@@ -32,6 +32,8 @@ export type StayRow = Stay & {
   checkedOutAt: string | null
   /** Of guests who did not come: the local date from which on their nights are free. */
   freeFrom: string | null
+  /** Of guests who left before their last night: when they were to leave, and the money of the nights that were left. */
+  leftEarly: { departure: string; refundCents: number; keptCents: number } | null
 }
 
 export type AppointmentTables = {

@@ -1,4 +1,5 @@
 import type { EmailTemplate } from '@lapka/contracts/letters.ts'
+import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { changedLetter } from './changed-letter.ts'
 import { cancelledLetterToParent, cancelledLetterToProfessional } from './cancelled-letter.ts'
 import { confirmedLetterToParent, confirmedLetterToProfessional } from './confirmed-letter.ts'
@@ -35,5 +36,9 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
       return offeredLetter(facts)
     case 'refund-needs-person':
       return refundNeedsPersonLetter(facts)
+    // Of stays alone.
+    case 'guests-arrived':
+    case 'stay-ended-early':
+      throw new BrokenInvariant(`${template} about what is no stay`)
   }
 }

@@ -13,6 +13,8 @@ export type StayFacts = {
   extraNames: string[]
   /** Nights were given up, so paid money is not that of the nights that are left. */
   isShortened: boolean
+  /** Since when the guests have been in which room of its class; null before they came. */
+  checkedIn: { room: number; at: string } | null
   /** The last time that the other side gave up nights. */
   shortening: { fromEndsAt: string; refundCents: number; keptCents: number } | null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailTemplates, type EmailTemplate } from '@lapka/contracts/letters.ts'
+import { emailTemplates, stayTemplates, type EmailTemplate } from '@lapka/contracts/letters.ts'
 import { letterFacts as facts, writeLetter } from '../testing/letter-facts.ts'
 import type { LetterFacts } from './letter.ts'
 
@@ -237,7 +237,8 @@ describe('letters about money', () => {
 })
 
 describe('every letter', () => {
-  const all = emailTemplates.flatMap((template) =>
+  const ofVisits = emailTemplates.filter((template) => !(stayTemplates as readonly EmailTemplate[]).includes(template))
+  const all = ofVisits.flatMap((template) =>
     (['parent', 'professional'] as const).flatMap((to) =>
       (['bg', 'en'] as const).map((language) => ({ template, to, language })),
     ),

@@ -99,13 +99,15 @@ const stayFactsIn = (
   if (stay === undefined) return null
   const shortened = openedFactsOf(events, 'StayShortened')
   const ends = [factOf(events, 'AppointmentPlaced')?.endsAt ?? '', ...shortened.map(({ endsAt }) => endsAt)]
-  const told = shortened.findLastIndex(({ by }) => by !== to)
+  const told = shortened.findLastIndex(({ by, isEarlyDeparture }) => (isEarlyDeparture ? to === 'parent' : by !== to))
+  const came = events.findLast(({ type }) => type === 'GuestsCheckedIn')
   const { refundCents, keptCents } = shortened[told] ?? { refundCents: 0, keptCents: 0 }
   return {
     nightCount: stay.nights.length,
     petNames: petNames.filter(Boolean),
     extraNames: stay.terms.extras.map(({ name, nameEn }) => (language === 'bg' ? name : nameEn)),
     isShortened: shortened.length > 0,
+    checkedIn: came === undefined || stay.room === undefined ? null : { room: stay.room.room, at: came.occurredAt },
     shortening: told === -1 ? null : { fromEndsAt: ends[told] ?? '', refundCents, keptCents },
   }
 }

@@ -62,18 +62,21 @@ const linksOf = (
   { template, to, appointmentId }: LetterRequest,
   { language, appointmentUrl, address, stay }: LetterFacts,
 ): LetterLink[] => {
-  if (to !== 'parent' || !isAboutGoing(template)) return []
+  if (to !== 'parent') return []
   const say = sayIn(language)
   const contactUrl = `${publicUrl.replace(/\/$/, '')}/contact?appointment=${appointmentId}`
+  const contact = {
+    text: say(stay === null ? 'Пишете ни за този час' : 'Пишете ни за този престой', 'Write to us about this'),
+    url: contactUrl,
+  }
+  if (template === 'guests-arrived' || template === 'stay-ended-early') return [contact]
+  if (!isAboutGoing(template)) return []
   return [
     { text: say('Добавете в календара', 'Add to calendar'), url: `${appointmentUrl}#calendar` },
     ...(address === '' || mapUrl === null
       ? []
       : [{ text: say('Как да стигнете', 'How to get there'), url: mapLinkOf(mapUrl, address) }]),
-    {
-      text: say(stay === null ? 'Пишете ни за този час' : 'Пишете ни за този престой', 'Write to us about this'),
-      url: contactUrl,
-    },
+    contact,
   ]
 }
 

@@ -11,6 +11,8 @@ import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideSetRooms } from '@lapka/domain/professionals/set-rooms/decide.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
+import { checkIn, checkOut } from '@lapka/domain/testing/stay-commands.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { sendEmail, type SendEmailDependencies } from './send-email-job.ts'
 
@@ -97,7 +99,15 @@ const bookStay = async () => {
         ),
       ),
     )
-  return { appointmentId, shorten }
+  const stayTwoNights = async () => {
+    practice.pass(Date.parse(`${arrival}T13:00:00.000Z`) - Date.parse(practice.now()))
+    await practice.run(checkIn({ appointmentId, room: 2, at: practice.now() }))
+    const told = await read(appointmentId, 'guests-arrived')
+    practice.pass(2 * DAY_MS)
+    await practice.run(checkOut({ appointmentId, at: practice.now() }))
+    return told
+  }
+  return { appointmentId, shorten, stayTwoNights }
 }
 
 const read = async (appointmentId: string, template: EmailTemplate, to: 'parent' | 'professional' = 'parent') => {
@@ -141,4 +151,16 @@ it('each side reads what the other gave up last, with the refund of those nights
   const cancelled = await read(appointmentId, 'appointment-cancelled')
   expect(cancelled).toContain('Отменихте престоя. Връщаме ви 94,00 €')
   expect(cancelled).toContain('Платено: 94,00 €')
+})
+
+it('the parent hears when the guests came, and when they left before their last night what comes back for it', async () => {
+  const { appointmentId, stayTwoNights } = await bookStay()
+  expect(await stayTwoNights()).toContain('Стая: Стая за голямо куче, № 2')
+  const text = await read(appointmentId, 'stay-ended-early')
+  expect(text).toContain('завърши по-рано')
+  expect(text).toContain('Нощувки: 2')
+  // Two nights of 40 € under the usual policy, which gives nothing back for them, and their walks.
+  for (const line of ['Платено за неползваните нощувки: 94,00 €', 'Връщаме ви: 14,00 €', 'Остава за хотела: 80,00 €'])
+    expect(text).toContain(line)
+  expect(text).toContain('Пишете ни за този престой: https://lapka.test/contact?appointment=')
 })

@@ -1,6 +1,20 @@
 import { formatDay, formatMoment } from '../format.ts'
 import { fact, sayIn, type LetterFact, type LetterFacts, type StayFacts } from './letter.ts'
 
+export type OfStay = LetterFacts & { stay: StayFacts }
+
+/** "Престоят на Рекс е запазен" from what became of it, in both languages. */
+export const titleOf = (facts: OfStay, became: { bg: string; en: string }): string => {
+  const guests = guestsOf(facts.stay, facts.language)
+  return sayIn(facts.language)(
+    guests === '' ? `Престоят ${became.bg}` : `Престоят на ${guests} ${became.bg}`,
+    guests === '' ? `The stay ${became.en}` : `${guests}’s stay ${became.en}`,
+  )
+}
+
+export const hotelOf = ({ professionalName, language }: OfStay): string =>
+  professionalName || sayIn(language)('Хотелът', 'The hotel')
+
 /** "нд, 29 ноември": a day of a stay, in subject lines and sentences. */
 export const stayDay = ({ zone, language }: LetterFacts, instant: string): string => formatDay({ instant, zone, language })
 

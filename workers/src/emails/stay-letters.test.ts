@@ -8,6 +8,7 @@ const stay: StayFacts = {
   petNames: ['Рекс', 'Ноа'],
   extraNames: ['Разходка в гората'],
   isShortened: false,
+  checkedIn: { room: 2, at: '2026-11-26T12:05:00.000Z' },
   shortening: null,
 }
 const facts: LetterFacts = {
@@ -204,6 +205,40 @@ describe('the letter about a stay that was shortened', () => {
   })
 })
 
+describe('the letters about guests who came, and who left early', () => {
+  it('tells the parent when they came and into which room, and what to do if they did not', () => {
+    const { subject, text } = write('guests-arrived')
+    expect(subject).toBe('Рекс и Ноа са настанени: тръгване нд, 29 ноември')
+    expect(text).toContain('Дойдоха: чт, 26 ноември 2026 г., 14:05 ч.')
+    expect(text).toContain('Стая: Голямо куче с двор, № 2')
+    expect(text).toContain('Ако не сте ги водили там, кажете ни още днес.')
+    expect(write('guests-arrived', english).subject).toBe('Reks and Noa are checked in: departure Sun 29 November')
+  })
+
+  const early = (refundCents: number, keptCents: number) => ({
+    endsAt: '2026-11-28T10:00:00.000Z',
+    stay: { ...stay, nightCount: 2, isShortened: true, shortening: { fromEndsAt: facts.endsAt, refundCents, keptCents } },
+  })
+
+  it('tells the parent what comes back for the nights that were left, and the way to object', () => {
+    const { subject, text } = write('stay-ended-early', early(2650, 2650))
+    expect(subject).toBe('Престоят на Рекс и Ноа завърши по-рано: връщаме ви 26,50 €')
+    expect(text).toContain('Хотел „Бор“ отбеляза, че гостите са си тръгнали на сб, 28 ноември.')
+    expect(text).toContain('По условията на престоя ви връщаме 26,50 € по карта •••• 4417 за неползваните нощувки.')
+    for (const line of ['Тръгването беше: нд, 29 ноември', 'Връщаме ви: 26,50 €', 'Остава за хотела: 26,50 €'])
+      expect(text).toContain(line)
+    expect(text).toContain('Платено за неползваните нощувки: 53,00 €')
+    expect(text).toContain('подайте жалба от страницата на престоя')
+  })
+
+  it('says so where the policy gives back nothing', () => {
+    const { subject, text } = write('stay-ended-early', { ...english, ...early(0, 5300) })
+    expect(subject).toMatch(/ended early: Sat 28 November$/)
+    expect(text).toContain('nothing comes back for the nights not used')
+    expect(text).toContain('Refund: €0.00')
+  })
+})
+
 describe('letters about the money of a stay', () => {
   it('paid after the hold, does not claim that the room was taken', () => {
     const { subject, text } = write('paid-after-expiry')
@@ -233,6 +268,8 @@ describe('every letter about a stay', () => {
     ['appointment-confirmed', 'professional'],
     ['appointment-changed', 'parent'],
     ['appointment-changed', 'professional'],
+    ['guests-arrived', 'parent'],
+    ['stay-ended-early', 'parent'],
     ['appointment-cancelled', 'parent'],
     ['appointment-cancelled', 'professional'],
     ['appointment-reminder', 'parent'],

@@ -11,12 +11,10 @@ import {
   sayIn,
   type Letter,
   type LetterFact,
-  type LetterFacts,
-  type StayFacts,
 } from './letter.ts'
-import { datesFacts, guestsFact, guestsOf, stayDay, stayDays, stayFacts } from './stay-facts.ts'
+import { arrivedLetter, endedEarlyLetter } from './guest-letters.ts'
+import { datesFacts, guestsFact, guestsOf, hotelOf, stayDay, stayDays, stayFacts, titleOf, type OfStay } from './stay-facts.ts'
 
-type OfStay = LetterFacts & { stay: StayFacts }
 type Reader = 'parent' | 'professional'
 
 /** Undefined where the letter about an appointment serves a stay too, or where a stay never has one. */
@@ -26,6 +24,10 @@ export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: Of
       return to === 'parent' ? confirmedToParent(facts) : confirmedToHotel(facts)
     case 'appointment-changed':
       return to === 'parent' ? shortenedToParent(facts) : shortenedToHotel(facts)
+    case 'guests-arrived':
+      return arrivedLetter(facts)
+    case 'stay-ended-early':
+      return endedEarlyLetter(facts)
     case 'appointment-cancelled':
       return to === 'parent' ? cancelledToParent(facts) : cancelledToHotel(facts)
     case 'appointment-reminder':
@@ -43,18 +45,8 @@ export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: Of
   }
 }
 
-/** "Престоят на Рекс е запазен" from what became of it, in both languages. */
-const titleOf = (facts: OfStay, became: { bg: string; en: string }): string => {
-  const guests = guestsOf(facts.stay, facts.language)
-  return sayIn(facts.language)(
-    guests === '' ? `Престоят ${became.bg}` : `Престоят на ${guests} ${became.bg}`,
-    guests === '' ? `The stay ${became.en}` : `${guests}’s stay ${became.en}`,
-  )
-}
-
 const petsOf = ({ stay, language }: OfStay): string => guestsOf(stay, language) || sayIn(language)('любимеца', 'the pet')
 const parentOf = ({ parentName, language }: OfStay): string => parentName || sayIn(language)('Стопанинът', 'The pet parent')
-const hotelOf = ({ professionalName, language }: OfStay): string => professionalName || sayIn(language)('Хотелът', 'The hotel')
 
 const extrasFact = ({ stay, language }: OfStay): LetterFact[] =>
   fact(sayIn(language)('Допълнително', 'Extras'), stay.extraNames.join(', '))

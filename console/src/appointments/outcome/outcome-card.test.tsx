@@ -51,6 +51,26 @@ test('a professional sees until when outcome and bill can be changed, and no but
   expect(shown).toEqual([['after.change', 'after.noShow<', 'after.until'], ['after.final'], ['after.noShow<', 'after.final']])
 })
 
+test('a stay is neither over nor billed while its guests may be there, and says what came back where they left early', () => {
+  const of = (stay: object, isWork = true) => {
+    const shown = { ...appointment, outcome: null, policy: {}, parent: {}, endsAt: '2190-11-20T09:30:00.000Z' }
+    const booked = { arrival: '2020-11-18', departure: '2190-11-20', checkedInAt: '2020-11-18T12:00:00.000Z', freeFrom: null }
+    return said(
+      { ...shown, stay: { ...booked, checkedOutAt: null, leftEarly: null, ...stay } } as unknown as AppointmentDetails,
+      isWork,
+    )
+  }
+  const buttons = ['after.completed', 'after.change']
+  const shown = [{}, { departure: '2020-11-20' }, { checkedOutAt: '2020-11-19T09:00:00.000Z' }].map((stay) =>
+    buttons.filter((text) => of(stay).includes(text)),
+  )
+  expect(shown).toEqual([[], buttons, buttons])
+  const leftEarly = { departure: '2020-11-22', refundCents: 100, keptCents: 300 }
+  expect(of({ leftEarly })).not.toContain('after.objectToLeaving')
+  expect(of({ leftEarly }, false)).toContain('after.objectToLeaving')
+  expect(of({ leftEarly: { ...leftEarly, keptCents: 0 } })).toContain('after.leftEarlyAll')
+})
+
 test('guests of a hotel are marked as not arrived only once their day of arrival is over, and not if they are in the house', () => {
   const of = (stay: object) => {
     const shown = { ...appointment, outcome: null, policy: {}, parent: {}, endsAt: '2190-11-20T09:30:00.000Z', stay }

@@ -11,7 +11,8 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { billOf } from '../../entities/appointment/bill.ts'
-import { useFormat } from '../../kit/format/format.ts'
+import { noonOf, useFormat } from '../../kit/format/format.ts'
+import { stayContext } from '../../kit/i18n/stay-context.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from '../../entities/appointment/appointments-api.ts'
@@ -28,7 +29,7 @@ type OutcomeCardProps = { appointment: AppointmentDetails; isWork: boolean; isPr
 export function OutcomeCard({ appointment, isWork, isPrivate = false }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   return (
-    <Card className={classes.card} title={t('after.title')}>
+    <Card className={classes.card} title={t('after.title', stayContext(appointment.stay))}>
       <div className={classes.parts}>
         <OutcomePart appointment={appointment} isWork={isWork} />
         <BillPart appointment={appointment} isWork={isWork} />
@@ -42,6 +43,12 @@ export function OutcomeCard({ appointment, isWork, isPrivate = false }: OutcomeC
 const useIsOpen = ({ endsAt, meetingType }: AppointmentView): boolean => {
   const now = useNow(60_000)
   return !meetingType && !isOutcomeFinal({ endsAt }, now)
+}
+
+/** Nights are left of a stay and its guests have not gone: it is neither over nor billed. */
+const useIsRunning = ({ stay, zone }: AppointmentView): boolean => {
+  const today = localDateOf(useNow(60_000), zone)
+  return stay !== null && stay.checkedOutAt === null && stay.freeFrom === null && today < stay.departure
 }
 
 /** Guests of a hotel may come until their day of arrival is over, and are no no-show once they are in the house. */
@@ -64,15 +71,18 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
   // A forgotten outcome can be said later too.
   const canTell = isWork && (isOpen || (outcome === null && !appointment.meetingType))
   const mayCome = useMayCome(appointment)
-  const said = { completed: t('after.isCompleted'), no_show: t('after.isNoShow') }
+  const isRunning = useIsRunning(appointment)
+  const canSay = { completed: !isRunning, no_show: !mayCome }
+  const said = { completed: t('after.isCompleted', stayContext(appointment.stay)), no_show: t('after.isNoShow') }
   return (
     <div>
       <h3>{t('after.outcome')}</h3>
       <p role="status">{outcome === null ? t('after.notYet') : said[outcome]}</p>
-      {canTell && (
+      <LeftEarly appointment={appointment} isWork={isWork} />
+      {canTell && (canSay.completed || canSay.no_show) && (
         <Group gap="xs" align="stretch" role="group" aria-label={t('after.outcome')}>
           {outcomes
-            .filter(({ is }) => is !== 'no_show' || !mayCome)
+            .filter(({ is }) => canSay[is])
             .map((one) => (
               <Button
                 key={one.outcome}
@@ -94,14 +104,28 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
   )
 }
 
+/** When guests left before their last night: the money of the nights that were left, and the parent's way to object. */
+function LeftEarly({ appointment: { stay, zone }, isWork }: Pick<OutcomeCardProps, 'appointment' | 'isWork'>) {
+  const { t } = useTranslation('prescriptions')
+  const format = useFormat(zone)
+  if (!stay?.leftEarly) return null
+  const { departure, refundCents, keptCents } = stay.leftEarly
+  const sums = { back: format.euro(refundCents), kept: format.euro(keptCents), date: format.day(noonOf(departure, zone)) }
+  return (
+    <p>
+      {t(keptCents === 0 ? 'after.leftEarlyAll' : 'after.leftEarly', sums)} {!isWork && t('after.objectToLeaving')}
+    </p>
+  )
+}
+
 /** The refund for a no-show, shown before the button is pressed: this money can't be taken again. */
 function NoShowMoney({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat()
-  const { outcome, bill, paidCents, policy, parent, refund } = appointment
+  const { outcome, bill, paidCents, policy, parent, refund, stay } = appointment
   const cents = refundsUnder(policy, paidCents).noShowCents
   if (outcome === 'no_show' || bill !== null || refund !== null || cents === 0) return null
-  return <p>{t('after.noShowMoney', { sum: format.euro(cents), parent: parent.displayName })}</p>
+  return <p>{t('after.noShowMoney', { sum: format.euro(cents), parent: parent.displayName, ...stayContext(stay) })}</p>
 }
 
 function BillPart({ appointment, isWork }: OutcomeCardProps) {
@@ -109,16 +133,20 @@ function BillPart({ appointment, isWork }: OutcomeCardProps) {
   const format = useFormat(appointment.zone)
   const [isChanging, setChanging] = useState(false)
   const isOpen = useIsOpen(appointment)
-  const { outcome, bill, paidCents, dueToClinicCents, paidAtClinicCents } = appointment
+  const isRunning = useIsRunning(appointment)
+  const { outcome, bill, paidCents, dueToClinicCents, paidAtClinicCents, stay } = appointment
   const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
   const isKept = outcome === 'no_show' && bill === null && paidCents > 0
+  const words = stayContext(stay)
+  // Nights that were given up cost what was kept for them.
+  const agreedCents = stay === null ? paidCents : keptCents
   return (
     <div>
       <h3>{t('after.bill')}</h3>
       <p>
         {isKept
-          ? t('after.noShowKept', { sum: format.euro(keptCents), professional: format.name(appointment.professional) })
-          : t('after.billOf', { sum: format.euro(bill?.amountCents ?? (paidCents || dueToClinicCents)) })}{' '}
+          ? t('after.noShowKept', { sum: format.euro(keptCents), professional: format.name(appointment.professional), ...words })
+          : t('after.billOf', { sum: format.euro(bill?.amountCents ?? (agreedCents || dueToClinicCents)) })}{' '}
         {returnedCents > 0 && t('after.billReturned', { sum: format.euro(returnedCents) })}{' '}
         {onItsWayCents > 0 && t('after.billRefund', { sum: format.euro(onItsWayCents) })}
       </p>
@@ -127,9 +155,9 @@ function BillPart({ appointment, isWork }: OutcomeCardProps) {
         {(dueToClinicCents > 0 || paidAtClinicCents > 0) && <DuePart appointment={appointment} />}
       </Suspense>
       {isWork && !appointment.meetingType && (
-        <p>{isOpen ? t('after.until', { at: format.moment(outcomeFinalFrom(appointment)) }) : t('after.final')}</p>
+        <p>{isOpen ? t('after.until', { at: format.moment(outcomeFinalFrom(appointment)) }) : t('after.final', words)}</p>
       )}
-      {isWork && isOpen && (
+      {isWork && isOpen && !isRunning && (
         <Button
           size="sm"
           variant="default"

@@ -1,17 +1,24 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { Button } from '@mantine/core'
 import { IconLogin2, IconLogout2, IconDoor } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useCheckOutMutation, useGiveRoomMutation, type BoardStay } from './board-api.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
+import { useCheckOutMutation, useCheckOutPreviewQuery, useGiveRoomMutation, type BoardStay } from './board-api.ts'
 import { roomsFor, type RoomChoice } from './board-layout.ts'
 import { useStayWords, type StayWords } from './stay-words.ts'
 import answers from '../../kit/ui/answers.module.css'
 import classes from './hotel-home.module.css'
+
+const DroppedNights = lazy(async () => {
+  await import('../../appointments/shorten-stay/texts.ts')
+  return { default: (await import('../../appointments/shorten-stay/dropped-nights.tsx')).DroppedNights }
+})
 
 /** `room`: where they were dragged to. */
 export type Act = { step: 'check-in' | 'change-room' | 'check-out'; stay: BoardStay; room?: number }
@@ -106,35 +113,61 @@ function RoomNote({
   return isFree ? t('room.leaving', { names, count }) : t('room.taken', { names, count, date })
 }
 
-/** Guests leave: what is left of their nights becomes free at once. */
+/** Guests leave: what is left of their nights becomes free at once, and the hotel sees before it what its policy gives back for them. */
 function CheckOutDialog({ board, act: { stay }, onClose }: DialogProps) {
   const { t } = useTranslation('board')
   const words = useStayWords(board)
+  const { departure } = stay.stay
   const [checkOut, { isLoading, error }] = useCheckOutMutation()
-  const idempotencyKey = useIdempotencyKey(stay.id)
-  const names = words.guests(stay)
-  const left = nightsBetween(board.today, stay.stay.departure).length
+  const left = nightsBetween(board.today, departure).length
+  const { preview, previewError } = useDeparture(stay, board.today, left === 0)
+  const idempotencyKey = useIdempotencyKey(`${stay.id} ${departure}`)
   const confirm = async () => {
     const answer = await checkOut({ id: stay.id, idempotencyKey })
     if (!answer.error) onClose()
   }
+  const sum = preview !== undefined && preview.refundCents > 0 && words.format.euro(preview.refundCents)
   return (
-    <Dialog opened onClose={onClose} title={t('checkOut.title', { names })} size={480}>
+    <Dialog opened onClose={onClose} title={t('checkOut.title', { names: words.guests(stay) })} size={left > 0 ? 600 : 480}>
       <p className={answers.note}>{left > 0 ? t('checkOut.early', { count: left }) : t('checkOut.note')}</p>
-      <ProblemNotice error={error} />
+      {left > 0 && (
+        <Suspense fallback={null}>
+          <DroppedNights
+            appointment={{ zone: board.zone, cardLast4: null }}
+            stay={stay.stay}
+            departure={board.today}
+            preview={preview}
+            isOwn={false}
+          />
+        </Suspense>
+      )}
+      {left > 0 && (
+        <p className={classes.note}>
+          {t('checkOut.turnedAway')} <Link to={pathTo('appointment', { id: stay.id })}>{t('checkOut.toShorten')}</Link>
+        </p>
+      )}
+      <ProblemNotice error={error ?? previewError} />
       <div className={answers.answers}>
         <Button variant="default" onClick={onClose} data-autofocus={left > 0 || undefined}>
           {t('checkOut.keep')}
         </Button>
         <Button
           loading={isLoading}
+          disabled={left > 0 && preview === undefined}
           data-autofocus={left === 0 || undefined}
           leftSection={<IconLogout2 size={19} stroke={1.75} aria-hidden="true" />}
           onClick={() => void confirm()}
         >
-          {t('checkOut.confirm')}
+          {sum ? t('checkOut.confirmSum', { sum }) : t('checkOut.confirm')}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+/** Unknown while it is fetched for this day. On their last day guests give up nothing. */
+const useDeparture = ({ id, stay: { departure } }: BoardStay, today: string, isOnTime: boolean) => {
+  const options = { refetchOnMountOrArgChange: true, skip: isOnTime }
+  const { currentData, isFetching, error } = useCheckOutPreviewQuery({ id, departure, today }, options)
+  return { preview: isFetching || error ? undefined : currentData, previewError: error }
 }

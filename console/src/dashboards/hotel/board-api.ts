@@ -1,4 +1,5 @@
 import type { Board, closeRoomBody } from '@lapka/contracts/api/board.ts'
+import type { ShorteningPreview } from '@lapka/contracts/api/stays.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, appointmentTags, command, type Command } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
@@ -31,6 +32,11 @@ const boardApi = api.injectEndpoints({
       query: command(({ closureId }) => ({ url: apiPaths.reopenRoom(closureId) })),
       invalidatesTags: (_answer, error) => (error ? [] : [appointmentLists, 'Slots']),
     }),
+    /** What guests who leave now give up, and what of it comes back. `departure` is as it stands: once it changes, the amounts are others. */
+    checkOutPreview: build.query<ShorteningPreview, { id: string; departure: string; today: string }>({
+      query: ({ id }) => apiPaths.appointmentPart(id, 'check-out-preview'),
+      keepUnusedDataFor: 0,
+    }),
     checkOut: build.mutation<{ position: number }, OfStay<object>>({
       query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'check-out') })),
       invalidatesTags: tagsUnlessRefused,
@@ -38,4 +44,11 @@ const boardApi = api.injectEndpoints({
   }),
 })
 
-export const { useBoardQuery, useGiveRoomMutation, useCheckOutMutation, useCloseRoomMutation, useReopenRoomMutation } = boardApi
+export const {
+  useBoardQuery,
+  useGiveRoomMutation,
+  useCheckOutPreviewQuery,
+  useCheckOutMutation,
+  useCloseRoomMutation,
+  useReopenRoomMutation,
+} = boardApi

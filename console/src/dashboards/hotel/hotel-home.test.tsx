@@ -12,6 +12,7 @@ vi.mock('../../entities/professional/profile-api.ts', () => ({
 vi.mock('./board-api.ts', () => ({
   useBoardQuery: () => ({ currentData: page.board, isFetching: false }),
   useGiveRoomMutation: () => [() => undefined, {}],
+  useCheckOutPreviewQuery: () => ({}),
   useCheckOutMutation: () => [() => undefined, {}],
   useCloseRoomMutation: () => [() => undefined, {}],
   useReopenRoomMutation: () => [() => undefined, {}],

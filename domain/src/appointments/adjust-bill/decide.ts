@@ -2,7 +2,7 @@ import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { parentsPartOf } from '@lapka/contracts/money.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
-import { requireOpenVisit } from '../outcome-window.ts'
+import { isStayRunning, requireOpenVisit } from '../outcome-window.ts'
 import { mostBillCents, quoteBill } from './bill-policy.ts'
 import { keptFor } from '../given-up.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
@@ -20,6 +20,7 @@ export const decideAdjustBill = (
 ): Decision<'appointment' | 'payment'> | Missing => {
   const appointment = requireOpenVisit(states.appointment, at)
   if (isRefused(appointment)) return appointment
+  if (isStayRunning(appointment, at)) return { refused: 'STAY_NOT_OVER' }
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   if (appointment.billCents === amountCents) return { events: {}, standing: { dueToClinicCents: appointment.dueToClinicCents } }

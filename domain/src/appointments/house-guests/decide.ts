@@ -15,8 +15,12 @@ import { toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { professionalFold, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import { roomTimes, roomsOf } from '../../stays/claims-of-stay.ts'
+import type { RefundKeys } from '../../payments/payment.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { claimedLedgers, claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
+import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import { giveUpNights } from '../shorten-stay/decide.ts'
+import { earlyDeparture } from '../shorten-stay/quote.ts'
 import { requireConfirmed, type Confirmed } from '../started-appointment.ts'
 
 /** `at` is the command's instant: the day that it falls on in the hotel's zone decides. */
@@ -26,15 +30,14 @@ type RoomStates = States & { professional?: Professional }
 type Guests = Confirmed & { stay: NonNullable<Confirmed['stay']> }
 type GuestDecision = Decision<'appointment' | LedgerKey> | Missing
 
-/** The streams that commands about guests read; with `room`, the nights of that room too. */
-export const houseGuestStreams = (appointmentId: string, { room, at }: { room?: number; at: string }) => ({
+/** The streams that giving guests a room reads: the nights of that room too. */
+export const houseGuestStreams = (appointmentId: string, { room, at }: InRoom) => ({
   streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
   more: ({ appointment }: { appointment: Appointment }) => {
     const streams: LedgerStreams & { professional?: { stream: string; fold: typeof professionalFold } } = {}
     if (appointment.status === 'none' || appointment.stay === undefined) return streams
     Object.assign(streams, claimedLedgers({ appointment }))
     streams.professional = { stream: professionalStream(appointment.professionalId), fold: professionalFold }
-    if (room === undefined) return streams
     for (const time of roomTimes({ ...appointment, ...appointment.stay }, { room, from: localDateOf(at, appointment.zone) }))
       Object.assign(streams, streamsOfTime(time, appointment.zone))
     return streams
@@ -72,23 +75,40 @@ export const decideChangeRoom = (command: InRoom, states: RoomStates): GuestDeci
 }
 
 /**
- * They leave: the stay has taken place, and what is left of its nights is free at once. Not before the day of arrival is over, as with a
- * no-show: checking guests in and out would else free nights, for which others pay once more, while their guests are on their way.
+ * Guests who can leave now. Not before the day of arrival is over, as with a no-show: checking guests in and out would else free nights, for
+ * which others pay once more, while their guests are on their way. The preview asks this too.
  */
-export const decideCheckOut = ({ at }: { at: string }, states: States): GuestDecision => {
-  const guests = requireInHouse(states.appointment)
+export const requireLeaving = (appointment: Appointment, at: string): Guests | Refusal => {
+  const guests = requireInHouse(appointment)
   if (isRefused(guests)) return guests
   // Until then the parent may still cancel, wherever the animals are.
   if (toMs(at) < toMs(guests.startsAt)) return { refused: 'NOT_STARTED' }
+  return localDateOf(at, guests.zone) <= guests.stay.stay.arrival ? { refused: 'GUESTS_JUST_CAME' } : guests
+}
+
+/**
+ * They leave: the stay has taken place. The nights that are left of it are free at once, and the parent gets for them what the policy gives
+ * back: a hotel that says that guests have gone can't keep their nights' price and sell them again.
+ */
+export const decideCheckOut = (
+  { at, refund }: { at: string; refund: RefundKeys },
+  states: PaidStates & LedgerStates,
+): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
+  const guests = requireLeaving(states.appointment, at)
+  if (isRefused(guests)) return guests
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
   const lacking = missingClaimed(states, guests)
   if (lacking !== null) return lacking
   const { appointmentId, zone, outcome } = guests
   const on = localDateOf(at, zone)
-  if (on <= guests.stay.stay.arrival) return { refused: 'GUESTS_JUST_CAME' }
+  const early = earlyDeparture(guests, at)
+  const givenUp = early === null ? undefined : giveUpNights(guests, payment, { ...early, refund, isEarlyDeparture: true })
   const completed: LapkaEvent[] = outcome === null ? [{ type: 'AppointmentCompleted', data: { appointmentId } }] : []
   return {
     events: {
-      appointment: [{ type: 'GuestsCheckedOut', data: { appointmentId, on } }, ...completed],
+      ...givenUp,
+      appointment: [...(givenUp?.appointment ?? []), { type: 'GuestsCheckedOut', data: { appointmentId, on } }, ...completed],
       ...releaseNights(states, { claimId: appointmentId, fromOf: () => on, reason: 'ended' }),
     },
   }

@@ -5,7 +5,7 @@ import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts
 import { releaseNights } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { addDays, localDateOf, wallTimeOf } from '../../kernel/zone.ts'
-import { balanceOf, requestRefund, unrefundedCentsOf, type RefundKeys } from '../../payments/payment.ts'
+import { balanceOf, requestRefund, unrefundedCentsOf, type Payment, type RefundKeys } from '../../payments/payment.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { instantAt, nightsBetween } from '../../stays/stay-dates.ts'
 import { minimumNights } from '../../stays/why-not-stay.ts'
@@ -41,6 +41,32 @@ export const whyNotShortened = (
   return isTooShort && !hasBegun ? 'TOO_FEW_NIGHTS' : null
 }
 
+type GivenUp = { appointment: LapkaEvent[]; payment?: LapkaEvent[] }
+
+/** The fact and the refund of the nights from `departure` on; freeing them in the ledgers is left to the caller. */
+export const giveUpNights = (
+  appointment: PlacedAppointment,
+  payment: Payment,
+  { refund, isEarlyDeparture, ...shortening }: ShortenStay & { isEarlyDeparture?: true },
+): GivenUp | undefined => {
+  const quote = quoteShortening(appointment, shortening)
+  if (quote === undefined) return undefined
+  const { by, departure } = shortening
+  const { nights, price, isLate, refundCents, keptCents } = quote
+  const balance = balanceOf(payment)
+  // The parent's bank may have taken some of it back already.
+  const amountCents = Math.min(refundCents, unrefundedCentsOf(balance))
+  const refunded = requestRefund(payment, balance, { ...refund, amountCents, why: 'stay_shortened' })
+  const { appointmentId } = appointment
+  const endsAt = endOfStay(appointment, departure)
+  const sums = { nights, price, isLate, refundCents, keptCents }
+  const early = isEarlyDeparture && { isEarlyDeparture }
+  return {
+    appointment: [{ type: 'StayShortened', data: { appointmentId, by, departure, endsAt, ...sums, ...early } }],
+    ...(refunded.length > 0 && { payment: refunded }),
+  }
+}
+
 /** The last nights are free at once, and what the pinned policy gives back for them is requested in the same append. */
 export const decideShortenStay = (
   command: ShortenStay,
@@ -48,39 +74,19 @@ export const decideShortenStay = (
 ): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
   const appointment = requireConfirmed(states.appointment)
   if (isRefused(appointment)) return appointment
-  const { departure, by, refund } = command
+  const { departure } = command
   const refused = whyNotShortened(appointment, command)
   if (refused !== null) return { refused }
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   const lacking = missingClaimed(states, appointment)
   if (lacking !== null) return lacking
-  const quote = quoteShortening(appointment, command)
-  if (quote === undefined) return { refused: 'NOT_A_STAY' }
-  const balance = balanceOf(payment)
-  // The parent's bank may have taken some of it back already.
-  const amountCents = Math.min(quote.refundCents, unrefundedCentsOf(balance))
-  const refunded = requestRefund(payment, balance, { ...refund, amountCents, why: 'stay_shortened' })
+  const givenUp = giveUpNights(appointment, payment, command)
+  if (givenUp === undefined) return { refused: 'NOT_A_STAY' }
   const { appointmentId, professionalId } = appointment
-  const { nights, price, isLate, refundCents, keptCents } = quote
-  const shortened: LapkaEvent = {
-    type: 'StayShortened',
-    data: {
-      appointmentId,
-      by,
-      departure,
-      endsAt: endOfStay(appointment, departure),
-      nights,
-      price,
-      isLate,
-      refundCents,
-      keptCents,
-    },
-  }
   return {
     events: {
-      appointment: [shortened],
-      ...(refunded.length > 0 && { payment: refunded }),
+      ...givenUp,
       ...releaseNights(states, {
         claimId: appointmentId,
         // On the day of departure the house still has them at noon.

@@ -3,10 +3,20 @@ import { totalOf, type Price } from '@lapka/contracts/money.ts'
 import type { Night } from '@lapka/contracts/stays.ts'
 import type { Instant } from '../../kernel/instant.ts'
 import { isLateAt, shareOf } from '../../kernel/refund-policy.ts'
+import { localDateOf } from '../../kernel/zone.ts'
 import { priceOfStay } from '../../stays/price-of-stay.ts'
 import type { PlacedAppointment } from '../appointment.ts'
 
 export type Shortening = { departure: string; by: 'parent' | 'professional'; at: Instant }
+
+/**
+ * Guests who leave now before their last night give up the nights that are left, by the share that the policy names for their parent: the hotel
+ * sells them again. Null where none is left.
+ */
+export const earlyDeparture = ({ stay, zone }: Pick<PlacedAppointment, 'stay' | 'zone'>, at: Instant): Shortening | null => {
+  const departure = localDateOf(at, zone)
+  return stay === undefined || departure >= stay.stay.departure ? null : { departure, by: 'parent', at }
+}
 
 /** The sums of giving up the last nights. `dropped` are these nights with the refund of each. */
 export type ShorteningQuote = {
