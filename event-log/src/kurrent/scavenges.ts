@@ -27,7 +27,9 @@ export const lastScavenges = (feed: unknown): Scavenges => {
     } else if (known === undefined && result !== undefined) {
       const seconds = secondsOf(timeTaken)
       const startedAt = new Date(Date.parse(updated) - (seconds ?? 0) * 1000).toISOString()
-      last.set(nodeEndpoint, { id: scavengeId, startedAt, outcome: result, seconds, savedBytes: spaceSaved ?? null })
+      // Negative where nothing could be cleaned: the chunk that was written anew is some kilobytes larger.
+      const savedBytes = spaceSaved === undefined ? null : Math.max(0, spaceSaved)
+      last.set(nodeEndpoint, { id: scavengeId, startedAt, outcome: result, seconds, savedBytes })
     }
   }
   return { last, isWhole: entries.length < PAGE }

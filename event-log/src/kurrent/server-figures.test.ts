@@ -108,6 +108,7 @@ test('the last scavenge of each node is read from the stream, newest first', () 
       entry('$scavengeCompleted', { ...of('b', 'one:2113'), ...ended }, '2026-11-27T20:45:48.5964398Z'),
       entry('$scavengeStarted', of('b', 'one:2113'), '2026-11-26T20:45:46.8151Z'),
       entry('$scavengeCompleted', { ...of('a', 'one:2113'), ...ended }, '2026-11-01T00:00:00Z'),
+      entry('$scavengeCompleted', { ...of('0', 'three:2113'), ...ended, spaceSaved: -237_568 }, '2026-11-01T00:00:00Z'),
     ],
   })
   expect(isWhole).toBe(true)
@@ -118,6 +119,7 @@ test('the last scavenge of each node is read from the stream, newest first', () 
     seconds: 86_401.7810672,
     savedBytes: 4_096,
   })
+  expect(last.get('three:2113')).toMatchObject({ savedBytes: 0 })
   expect(last.get('two:2113')).toMatchObject({ id: 'c', outcome: null, startedAt: '2026-11-27T20:48:46.479Z' })
   expect(
     lastScavenges({
