@@ -104,5 +104,7 @@ export type Change =
   /** `professionalIds`: who is rung or accepted; `vets` where they are too many to name. */
   | { kind: 'consultation'; consultationId: string; parentId: string; professionalIds: string[] | 'vets'; eventTypes: string[] }
   | { kind: 'professional'; professionalId: string }
+  /** Campaigns were proposed, opened or ended: processes that keep the open ones read them again. */
+  | { kind: 'campaigns' }
   /** An account's identity changed: its sessions are read again. */
   | { kind: 'account'; accountId: string }

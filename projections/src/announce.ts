@@ -51,6 +51,8 @@ const keyOf = (change: Change): string => {
       return `consultation ${change.consultationId}`
     case 'waits':
       return `waits ${change.parentId}`
+    case 'campaigns':
+      return change.kind
     case 'account':
     case 'notifications':
       return `${change.kind} ${change.accountId}`

@@ -16,9 +16,9 @@ export const topicsOf = (user: CurrentUser | null): Topic[] => {
   ]
 }
 
-/** Account changes matter to this process alone. */
-export type DomainChange = Exclude<Change, { kind: 'account' }>
-export const isDomainChange = (change: Change): change is DomainChange => change.kind !== 'account'
+/** Changes of accounts and campaigns matter to this process alone. */
+export type DomainChange = Exclude<Change, { kind: 'account' | 'campaigns' }>
+export const isDomainChange = (change: Change): change is DomainChange => change.kind !== 'account' && change.kind !== 'campaigns'
 
 /** The topics of a change: its parent, its professional and the watchers of public slots. */
 export const audienceOf = (change: DomainChange): Topic[] => {

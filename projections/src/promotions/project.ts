@@ -22,7 +22,7 @@ const rowOf = ({ from, to, appliesTo, ...campaign }: Omit<Events['PromotionPropo
 const keepCampaign = async (trx: Trx, row: Omit<NewCampaign, 'declinedAt' | 'endedAt' | 'endReason'>): Promise<Notice[]> => {
   const keep = trx.insertInto('views.campaigns').values({ ...row, declinedAt: null, endedAt: null, endReason: null })
   await keep.onConflict((conflict) => conflict.doNothing()).execute()
-  return []
+  return [{ kind: 'campaigns' }]
 }
 
 const changeCampaign = async (
@@ -31,7 +31,7 @@ const changeCampaign = async (
   set: UpdateObject<PromotionTables, 'views.campaigns'>,
 ): Promise<Notice[]> => {
   await trx.updateTable('views.campaigns').set(set).where('promotionId', '=', promotionId).execute()
-  return []
+  return [{ kind: 'campaigns' }]
 }
 
 /** Campaigns, what they cost, and codes that were tried in vain. What one account may use is read from its wallet, which decides it. */
@@ -96,17 +96,23 @@ export type CampaignRow = Omit<
 }
 type Spent = { useCount: number; spentCents: number }
 
-/** Open at this instant by the view. Some may have no budget left: their streams know that. */
-export const openCampaigns = (db: Views, now: string): Promise<CampaignRow[]> =>
+const openedCampaigns = (db: Views) =>
   db
     .selectFrom('views.campaigns')
     .selectAll()
     .where('openedAt', 'is not', null)
     .where('endedAt', 'is', null)
-    .where('startsAt', '<=', new Date(now))
-    .where('endsAt', '>', new Date(now))
     .orderBy('promotionId')
-    .execute()
+
+/** Open at this instant by the view. Some may have no budget left: their streams know that. */
+export const openCampaigns = (db: Views, now: string): Promise<CampaignRow[]> =>
+  openedCampaigns(db).where('startsAt', '<=', new Date(now)).where('endsAt', '>', new Date(now)).execute()
+
+/** The same for any instant from `now` on, until campaigns change. */
+export const openCampaignsFrom = async (db: Views, now: string): Promise<(at: string) => CampaignRow[]> => {
+  const rows = await openedCampaigns(db).where('endsAt', '>', new Date(now)).execute()
+  return (at) => rows.filter(({ startsAt, endsAt }) => startsAt <= new Date(at) && new Date(at) < endsAt)
+}
 
 /** Those with something left of their budget, for screens that say a price. */
 export const usableCampaigns = async (db: Views, now: string): Promise<(CampaignRow & Spent)[]> =>

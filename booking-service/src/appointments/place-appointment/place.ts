@@ -11,13 +11,12 @@ import {
 } from '@lapka/domain/appointments/place-appointment/any-vet.ts'
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
-import { openCampaigns } from '@lapka/projections/promotions/project.ts'
 import type { CommandContext, Handled } from '@lapka/event-log/handle.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import { readAddress } from '../read-address.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { inBatches } from '../../in-batches.ts'
 import { anyVetTeam } from '../../professionals/any-vet.ts'
+import { createOpenCampaigns } from '../../promotions/open-campaigns.ts'
 import { createOpenHolds } from './open-holds.ts'
 
 export type PlaceAppointmentRequest = Omit<
@@ -33,15 +32,11 @@ export const createPlaceAppointment = ({
   handle,
   db,
   watch,
+  changes,
   feePercent,
-}: Pick<Dependencies, 'handle' | 'db' | 'watch' | 'feePercent'>) => {
+}: Pick<Dependencies, 'handle' | 'db' | 'watch' | 'changes' | 'feePercent'>) => {
   const openHolds = createOpenHolds({ db, watch })
-  // Bookings of one moment ask once; whether a campaign is open says its stream.
-  const campaignsOf = inBatches(async (instants: string[]) => {
-    const campaigns = await openCampaigns(db, instants[0] ?? '')
-    return () => campaigns.map(({ promotionId }) => promotionId)
-  })
-  const campaignIds = (at: string) => campaignsOf(at)
+  const campaignIds = createOpenCampaigns({ db, changes })
 
   const place = async (
     context: CommandContext,
