@@ -11,6 +11,10 @@ const choices: Record<string, Choice> = {
     run: () => import('./consultations/main.ts'),
   },
   waits: { what: 'how long people wait while there is much other work', run: () => import('./waits/bench.ts') },
+  newsletter: {
+    what: 'what a booking takes while a newsletter is sent; --letters and --rate',
+    run: () => import('./waits/newsletter.ts'),
+  },
   screens: {
     what: 'how long the heavy screens take in Chromium',
     run: () => runScript('console/journeys/measure-screens.ts'),

@@ -57,11 +57,13 @@ export const markTested = async (db: StateDb, issueId: string, at: string): Prom
   await db.updateTable('state.newsletterIssues').set({ testedAt: at }).where('issueId', '=', issueId).execute()
 }
 
+type Sending = { issueId: string; kind: string; at: string; perSecond?: number }
+
 /**
  * A piece of work for each reader of its language, due one after the other. Of two who ask at once one does it; false for the
  * other, and for an issue that was not tested.
  */
-export const sendIssue = async (trx: StateTransaction, { issueId, kind, at }: { issueId: string; kind: string; at: string }) => {
+export const sendIssue = async (trx: StateTransaction, { issueId, kind, at, perSecond = NEWSLETTER_RATE }: Sending) => {
   const taken = await trx
     .updateTable('state.newsletterIssues')
     .set({ sentAt: at })
@@ -74,7 +76,7 @@ export const sendIssue = async (trx: StateTransaction, { issueId, kind, at }: { 
   const { numAffectedRows } = await sql`insert into state.outbox (work_id, kind, payload, due_at, priority)
     select ${issueId} || '-' || subscriber_id, ${kind},
       jsonb_build_object('kind', ${kind}::text, 'template', 'issue', 'issueId', ${issueId}::text, 'subscriberId', subscriber_id),
-      ${at}::timestamptz + (row_number() over (order by subscriber_id) - 1) * interval '1 second' / ${sql.lit(NEWSLETTER_RATE)},
+      ${at}::timestamptz + (row_number() over (order by subscriber_id) - 1) * interval '1 second' / ${sql.lit(perSecond)},
       ${sql.lit(priorities.later)}
     from state.newsletter_subscribers where language = ${taken.language} and confirmed_at is not null and refused_at is null
     on conflict do nothing`.execute(trx)
