@@ -17,6 +17,17 @@ test('the search page’s popups are free of axe violations: filters, order, kep
   expect(faults).toEqual([])
 })
 
+test('the header of a signed-in parent fits the narrowest phone with letters twice as large', async () => {
+  const page = await open(PARENT, 'bg')
+  await load(page, stage.url() + addresses().visitor.find)
+  await page.setViewportSize({ width: 320, height: 900 })
+  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+  const header = page.locator('header').first()
+  await header.getByRole('button', { name: 'Меню' }).waitFor()
+  expect(await header.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.context().close()
+})
+
 test.each([
   [PARENT, 'parent', 'appointment', ['Отменете', 'Преместете']],
   ['pro1@demo.lapka.test', 'professional', 'after a visit', ['Променете сметката']],
