@@ -34,7 +34,7 @@ export const pages = {
   findProfessional: { path: '/find-professional', isPublic: true },
   professional: { path: '/professionals/:id', isPublic: true },
   professionalReviews: { path: '/professionals/:id/reviews', isPublic: false },
-  reviewRules: { path: '/reviews', isPublic: false },
+  reviewRules: { path: '/reviews', isPublic: true },
   login: { path: '/login', isPublic: false },
   register: { path: '/register', isPublic: true },
   checkMail: { path: '/register/check-mail', isPublic: false },

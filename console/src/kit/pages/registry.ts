@@ -20,7 +20,13 @@ export const registry = {
   professional: { ...pages.professional, ...open, screen: 'professionals/professional-page' },
   professionalReviews: { ...pages.professionalReviews, ...unpictured, screen: 'reviews/reviews-page' },
   sharedRecord: { title: 'shares:guest.title', ...pages.sharedRecord, ...unpictured, screen: 'pets/shares/shared-record-page' },
-  reviewRules: { title: 'reviews:rules.title', ...pages.reviewRules, ...unpictured, screen: 'reviews/rules-page' },
+  reviewRules: {
+    title: 'reviews:rules.title',
+    description: 'reviews:rules.lead',
+    ...pages.reviewRules,
+    ...open,
+    screen: 'reviews/rules-page',
+  },
   login: { title: 'sessions:signIn.title', ...pages.login, ...open, screen: 'accounts/sign-in-page' },
   register: {
     title: 'accounts:register.title',
