@@ -73,6 +73,7 @@ import { socialImageRoutes } from './pages/social-image/route.ts'
 import { parentRoutes } from './addresses/parent-routes.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { diplomaRoutes } from './profile/diplomas/routes.ts'
+import { galleryRoutes } from './profile/gallery/routes.ts'
 import { photoRoutes } from './profile/photo/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
@@ -139,6 +140,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   submitRoute(app, dependencies)
   diplomaRoutes(app, dependencies)
   photoRoutes(app, dependencies)
+  galleryRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)

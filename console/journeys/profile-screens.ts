@@ -31,6 +31,7 @@ export const profileScreens = ({ professionalId, accountId, petId, caseId }: Sho
       'spoken-languages',
       'education-and-experience',
       'alternative-profile-details',
+      'gallery',
       'diplomas',
     ]),
   },

@@ -5,4 +5,11 @@ export const petPhotoUrlOf = (petId: string, photoId: string): string => `/api/v
 /** Of a review: public while the review stands. */
 export const reviewPhotoUrlOf = (appointmentId: string, photoId: string): string =>
   `/api/v2/reviews/${appointmentId}/photos/${photoId}`
+/** Of a professional's place: public while they are verified. */
+export const galleryPhotoUrlOf = (professionalId: string, photoId: string): string =>
+  `/api/v2/professionals/${professionalId}/photos/${photoId}`
 export const photoUrlOf = (photoId: string): string => `/api/v2/photos/${photoId}`
+/** Photos of their place that a professional shows. */
+export const MAX_GALLERY_PHOTOS = 12
+/** What can be seen in a photo, for readers who do not see it. */
+export const MAX_PHOTO_ALT = 200

@@ -12,8 +12,6 @@ export type RingReason = (typeof ringReasons)[number]
 
 export const MAX_REVIEW_LENGTH = 2000
 export const MAX_REVIEW_PHOTOS = 4
-/** What can be seen in a photo, for readers who do not see it. */
-export const MAX_PHOTO_ALT = 200
 /** So long after writing it an author may change a review. */
 export const REVIEW_EDIT_DAYS = 30
 

@@ -4,6 +4,7 @@ import type { WatchedLogServer } from '@lapka/event-log/log-server.ts'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { galleryUpload } from '../profile/gallery/testing/show-photo.ts'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
@@ -167,6 +168,11 @@ const becomeVerified = async () => {
   const { diploma } = await upload()
   await upload()
   await vet.delete(`/api/v2/profile/diplomas/${diploma.id}`)
+  const show = async () => ((await vet.upload(await galleryUpload())) as unknown as { photo: { id: string } }).photo.id
+  const photoIds = [await show(), await show()]
+  await vet.put('/api/v2/profile/gallery', { photoIds: photoIds.toReversed() })
+  await vet.put('/api/v2/profile/gallery', { photoIds })
+  for (const photoId of photoIds) await vet.delete(`/api/v2/profile/gallery/${photoId}`)
   await service.seen()
   const { professionalId } = (await service.app.inject({ method: 'GET', url: '/api/v2/profile', headers: person.headers })).json<{
     professionalId: string

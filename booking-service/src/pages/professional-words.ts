@@ -1,4 +1,5 @@
 import { euroText } from '@lapka/contracts/money-text.ts'
+import { galleryPhotoUrlOf, photoUrlOf } from '@lapka/contracts/photos.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import { escapeHtml } from './head.ts'
@@ -54,10 +55,15 @@ const part = (title: string, texts: string[], tag: 'p' | 'li'): string[] => {
 
 /** The profile in JSON-LD: the place, and beside it only what the page shows. */
 export const profileStructured = (origin: string, row: ProfessionalRow, language: Language): object => {
+  const images = [
+    ...(row.photoId === null ? [] : [photoUrlOf(row.photoId)]),
+    ...row.gallery.map(({ photoId }) => galleryPhotoUrlOf(row.professionalId, photoId)),
+  ]
   const { ratingTenths, reviewCount, about, languages, education, services } = row
   return {
     '@context': 'https://schema.org',
     ...localBusiness(origin, row, language),
+    ...(images.length > 0 && { image: images.map((path) => origin + path) }),
     ...(about !== '' && { description: about }),
     ...(ratingTenths > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: ratingTenths / 10, reviewCount, bestRating: 5, worstRating: 1 },

@@ -1,6 +1,6 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
-import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import { galleryPhotoUrlOf, photoUrlOf } from '@lapka/contracts/photos.ts'
 import { goesToParent, isVisited } from '@lapka/contracts/service-locations.ts'
 import { isBookable } from '@lapka/domain/professionals/professional.ts'
 import type { FoundProfessional, ProfessionalRow } from '@lapka/projections/professionals/search.ts'
@@ -63,6 +63,12 @@ export const textsOf = ({ role, about, alternativeName, alternativeAbout, phone,
   phone: isServiceProvider(role) ? '' : phone,
   website,
   species: row.species,
+  gallery: row.gallery.map(({ photoId, alt, altEn }) => ({
+    id: photoId,
+    url: galleryPhotoUrlOf(row.professionalId, photoId),
+    alt,
+    altEn,
+  })),
   education: row.education,
   experience: row.experience,
 })

@@ -1,7 +1,7 @@
 import type { OwnProfile, RequestedIdentities, SavedSections } from '@lapka/contracts/api/profile.ts'
 import { isErased, type RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
-import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import { galleryPhotoUrlOf, photoUrlOf } from '@lapka/contracts/photos.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { locationOf } from '@lapka/contracts/service-locations.ts'
@@ -19,6 +19,7 @@ export type ProfileRead = {
   sections: SavedSections
   diplomas: Diploma[]
   photoUrl: string | null
+  gallery: OwnProfile['gallery']
   reason: string | null
   submittedAt: string | null
   /** Of the first schedule, once there is one. */
@@ -34,6 +35,7 @@ const nothing = (): ProfileRead => ({
   sections: Object.fromEntries(profileSections.map((section) => [section, null])) as SavedSections,
   diplomas: [],
   photoUrl: null,
+  gallery: [],
   reason: null,
   submittedAt: null,
   scheduleId: null,
@@ -135,6 +137,15 @@ const reactions: Reactions = {
   CompanyRepresentativesSet: (read, { representatives }) =>
     withSections(read, { 'company-representatives': { representatives: shownList(representatives) } }),
   ProfilePhotoSet: (read, { photoId }) => ({ ...read, photoUrl: photoUrlOf(photoId) }),
+  GalleryPhotoAdded: (read, { professionalId, photoId, alt, altEn }) => {
+    const photo = { id: photoId, url: galleryPhotoUrlOf(professionalId, photoId), alt, altEn }
+    return { ...read, gallery: [...read.gallery, photo] }
+  },
+  GalleryPhotoRemoved: (read, { photoId }) => ({ ...read, gallery: read.gallery.filter(({ id }) => id !== photoId) }),
+  GalleryOrdered: (read, { photoIds }) => ({
+    ...read,
+    gallery: read.gallery.toSorted((one, other) => photoIds.indexOf(one.id) - photoIds.indexOf(other.id)),
+  }),
   DiplomaUploaded: (read, { diplomaId, fileName, contentType, sizeBytes }, { occurredAt }) => {
     const diploma = { id: diplomaId, fileName, contentType, sizeBytes, uploadedAt: occurredAt, isSubmitted: false }
     return { ...read, diplomas: [...read.diplomas, diploma] }

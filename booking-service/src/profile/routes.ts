@@ -26,10 +26,10 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
       handle.read(profileStreams(professionalId)),
       readProfile(dependencies, professionalId),
     ])
-    const { sections, requested, diplomas, reason, submittedAt, photoUrl } = read
+    const { sections, requested, diplomas, gallery, reason, submittedAt, photoUrl } = read
     const status = states.professional.status === 'none' ? 'draft' : states.professional.status
     const missing = missingParts(role, states)
-    return { professionalId, role, status, reason, submittedAt, photoUrl, missing, sections, requested, diplomas }
+    return { professionalId, role, status, reason, submittedAt, photoUrl, missing, sections, requested, diplomas, gallery }
   })
 
   app.get('/api/v2/profile/pinned-policies', routeFor(professionals, { response: { 200: pinnedPolicies } }), async (request) => {

@@ -15,6 +15,7 @@ import { Cancelling } from './policy-part.tsx'
 import { ProfileTexts } from './profile-texts.tsx'
 import { useSpecialization } from '../entities/professional/professional-words.ts'
 import { ComesToYou } from './comes-to-you.tsx'
+import { Gallery } from './gallery.tsx'
 import classes from './professional-page.module.css'
 
 export function ProfessionalHead({ professional }: { professional: ProfessionalDetails }) {
@@ -68,6 +69,7 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
           </Pill>
         )}
       </div>
+      {professional.gallery.length > 0 && <Gallery photos={professional.gallery} />}
     </Group>
   )
 }

@@ -8,6 +8,7 @@ export function ProfileTexts({ professional }: { professional: ProfessionalDetai
   const { t } = useTranslation('professionals')
   const format = useFormat()
   const { about, alternativeName, alternativeAbout, phone, website, species, education, experience } = professional
+  const history = historyOf({ education, experience }, t('profile.stillThere'))
   return (
     <>
       {(about || alternativeName) && (
@@ -22,15 +23,12 @@ export function ProfileTexts({ professional }: { professional: ProfessionalDetai
           {alternativeName && alternativeAbout && <p>{alternativeAbout}</p>}
         </section>
       )}
-      {education.length + experience.length > 0 && (
-        <section>
+      {history.length > 0 && (
+        <section className={classes.background}>
           <h2>{t('profile.backgroundTitle')}</h2>
           <dl className={classes.years}>
-            {experience.map((one, index) => (
-              <Entry key={index} years={yearsOf(one, t('profile.stillThere'))} what={one.work} where={one.place} />
-            ))}
-            {education.map((one, index) => (
-              <Entry key={index} years={String(one.year)} what={one.degree} where={one.school} />
+            {history.map((entry, index) => (
+              <Entry key={index} {...entry} />
             ))}
           </dl>
           <p>{t('profile.ownWords')}</p>
@@ -63,10 +61,24 @@ export function ProfileTexts({ professional }: { professional: ProfessionalDetai
   )
 }
 
-const yearsOf = ({ fromYear, untilYear }: { fromYear: number; untilYear: number | null }, stillThere: string): string =>
-  untilYear === fromYear ? String(fromYear) : `${fromYear}–${untilYear ?? stillThere}`
+type HistoryEntry = { years: string; what: string; where: string }
 
-function Entry({ years, what, where }: { years: string; what: string; where: string }) {
+/** Where they studied and worked, in one list: the latest first, and before all what goes on. */
+const historyOf = (
+  { education, experience }: Pick<ProfessionalDetails, 'education' | 'experience'>,
+  stillThere: string,
+): HistoryEntry[] =>
+  [
+    ...experience.map(({ fromYear, untilYear, work, place }) => ({
+      end: untilYear ?? Infinity,
+      years: untilYear === fromYear ? String(fromYear) : `${fromYear}–${untilYear ?? stillThere}`,
+      what: work,
+      where: place,
+    })),
+    ...education.map(({ year, degree, school }) => ({ end: year, years: String(year), what: degree, where: school })),
+  ].toSorted((one, other) => (one.end === other.end ? 0 : other.end - one.end))
+
+function Entry({ years, what, where }: HistoryEntry) {
   return (
     <div>
       <dt>{years}</dt>

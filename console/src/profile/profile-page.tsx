@@ -81,6 +81,7 @@ const partPages: Record<Part, ComponentType<{ profile: OwnProfile }>> = {
   'company-representatives': lazy(async () => ({
     default: (await import('./sections/company-representatives-page.tsx')).CompanyRepresentativesPage,
   })),
+  gallery: lazy(async () => ({ default: (await import('./gallery/gallery-page.tsx')).GalleryPage })),
   diplomas: lazy(async () => ({ default: (await import('./diplomas/diplomas-page.tsx')).DiplomasPage })),
 }
 

@@ -1,4 +1,3 @@
-import type { Review } from '@lapka/contracts/api/reviews.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
@@ -6,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
 import { Picture } from '../kit/look/picture.tsx'
 import { Dialog } from '../kit/ui/dialog.tsx'
+import './texts.ts'
 import classes from './review-photos.module.css'
 
-type PhotoDialogProps = Pick<Review, 'photos'> & { shown: number; onShow: (index: number | null) => void }
+type PhotoDialogProps = { photos: { url: string; alt: string }[]; shown: number; onShow: (index: number | null) => void }
 
 /** One photo large, and its neighbours by the buttons or the arrow keys. */
 export function PhotoDialog({ photos, shown, onShow }: PhotoDialogProps) {

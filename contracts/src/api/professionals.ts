@@ -142,6 +142,10 @@ export const experience = z
     error: 'BEFORE_FROM_YEAR' satisfies FieldFault,
   })
 
+/** A photo of their place; `altEn` is empty where they wrote what it shows in one language. */
+export const galleryPhoto = z.object({ id, url: z.string(), alt: z.string(), altEn: z.string() })
+export type GalleryPhoto = z.infer<typeof galleryPhoto>
+
 /** GET /api/v2/professionals/{id} */
 export const professionalDetails = professionalSummary.extend({
   services: z.array(service),
@@ -161,6 +165,7 @@ export const professionalDetails = professionalSummary.extend({
   website: z.string(),
   /** The species that they treat or look after; empty if they have not said. */
   species: z.array(animalType),
+  gallery: z.array(galleryPhoto),
   /** As they wrote it themselves, the latest first. */
   education: z.array(education),
   experience: z.array(experience),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { MAX_VISITS_IN_WINDOW } from '../schedules.ts'
-import { pictureWidths } from '../photos.ts'
+import { MAX_GALLERY_PHOTOS, MAX_PHOTO_ALT, pictureWidths } from '../photos.ts'
 import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '../service-locations.ts'
 import { MAX_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { isVatNumber, isVatNumberOf, plainVatNumber } from '../vat-number.ts'
 import { freeText, id, line, page, position, requiredLine, seenVisits } from './common.ts'
-import { education, experience, policyView, service } from './professionals.ts'
+import { education, experience, galleryPhoto, policyView, service } from './professionals.ts'
 import type { Identities, IdentitySection } from '../events/professionals.ts'
 import { serviceTable } from './service-table.ts'
 import { hotelRooms } from './stays.ts'
@@ -167,6 +167,14 @@ export const diplomaParams = z.object({ diplomaId: id })
 
 /** PUT /api/v2/profile/photo: multipart, one picture in the field `file`; of any signed-in person. */
 export const photoSaved = z.object({ photoUrl: z.string(), position })
+/** POST /api/v2/profile/gallery: multipart, one picture in the field `file`, and words for those who do not see it. */
+export const galleryQuery = z.object({ alt: line(MAX_PHOTO_ALT).min(1), altEn: line(MAX_PHOTO_ALT).default('') })
+export const galleryPhotoAdded = z.object({ photo: galleryPhoto, position })
+/** PUT /api/v2/profile/gallery: all photos that there are, in the order wanted. */
+export const galleryOrder = z.strictObject({ photoIds: z.array(id).max(MAX_GALLERY_PHOTOS) })
+/** DELETE /api/v2/profile/gallery/{photoId}; GET /api/v2/professionals/{id}/photos/{photoId} */
+export const galleryPhotoParams = z.object({ id, photoId: id })
+
 /** GET /api/v2/photos/{photoId}, as WebP of at most this width. */
 export const photoParams = z.object({ photoId: id })
 export const photoQuery = z.object({ width: z.enum(pictureWidths).default('640') })
@@ -252,5 +260,6 @@ export const ownProfile = z.object({
   sections: savedSections,
   requested: requestedIdentities,
   diplomas: z.array(diploma),
+  gallery: z.array(galleryPhoto),
 })
 export type OwnProfile = z.infer<typeof ownProfile>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { animalTypes } from '../pets.ts'
-import { MAX_PHOTO_ALT, MAX_REVIEW_LENGTH, reviewGrounds } from '../reviews.ts'
+import { MAX_PHOTO_ALT } from '../photos.ts'
+import { MAX_REVIEW_LENGTH, reviewGrounds } from '../reviews.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { operatorReason } from './operations/reason.ts'
 import { instant } from './values.ts'

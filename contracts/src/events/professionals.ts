@@ -139,6 +139,11 @@ export type ProfessionalEvents = {
   }
   DiplomaDeleted: { professionalId: string; diplomaId: string }
   ProfilePhotoSet: PeopleEvents['PhotoSet'] & { professionalId: string }
+  /** A photo of their place: `alt` says what can be seen in it, `altEn` the same in English or nothing. */
+  GalleryPhotoAdded: PeopleEvents['PhotoSet'] & { professionalId: string; alt: string; altEn: string }
+  GalleryPhotoRemoved: { professionalId: string; photoId: string }
+  /** All photos that there are, as they follow each other from now on. */
+  GalleryOrdered: { professionalId: string; photoIds: string[] }
   VerificationSubmitted: { professionalId: string; accountId: string }
   /** Listed and bookable from here on, until one of the two below. */
   ProfessionalVerified: { professionalId: string }
@@ -178,6 +183,7 @@ export const professionalsFields = {
   EducationAndExperienceSet: { education: 'accountId', experience: 'accountId' },
   CompanyRepresentativesSet: { representatives: 'accountId' },
   DiplomaUploaded: { fileName: 'accountId' },
+  GalleryPhotoAdded: { alt: 'accountId', altEn: 'accountId' },
   RoomClosed: { reason: 'accountId' },
   VerificationRejected: { reason: 'accountId' },
   MoreDocumentsRequested: { reason: 'accountId' },

@@ -32,6 +32,11 @@ export const profileRefusals = {
     bg: 'Достигнахте най-големия брой файлове. Махнете някой от тях.',
     en: 'You have reached the maximum number of files. Remove one of them.',
   },
+  GALLERY_FULL: {
+    status: 409,
+    bg: 'Показвате вече най-много снимки. Махнете някоя, за да добавите друга.',
+    en: 'You already show the most photos there can be. Remove one to add another.',
+  },
   DIPLOMA_IS_SUBMITTED: {
     status: 409,
     bg: 'Този документ вече е изпратен за проверка и не може да бъде махнат.',

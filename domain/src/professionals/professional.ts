@@ -33,6 +33,8 @@ type Registered = {
   /** Sections of the profile that were saved; the working days are the schedule's. */
   filled: readonly ProfileSection[]
   diplomas: readonly KnownDiploma[]
+  /** Photos of their place, as they follow each other. */
+  gallery?: readonly string[]
   /** Where a vet works, once both sides have said so. */
   clinicId: string | null
   /** Parts of a verified identity that its owner wants changed. */
@@ -117,6 +119,11 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
     changed(professional, ({ diplomas }) => ({ diplomas: [...diplomas, { diplomaId, isSubmitted: false }] })),
   DiplomaDeleted: (professional, { diplomaId }) =>
     changed(professional, ({ diplomas }) => ({ diplomas: diplomas.filter((known) => known.diplomaId !== diplomaId) })),
+  GalleryPhotoAdded: (professional, { photoId }) =>
+    changed(professional, ({ gallery = [] }) => ({ gallery: [...gallery, photoId] })),
+  GalleryPhotoRemoved: (professional, { photoId }) =>
+    changed(professional, ({ gallery = [] }) => ({ gallery: gallery.filter((known) => known !== photoId) })),
+  GalleryOrdered: (professional, { photoIds }) => changed(professional, () => ({ gallery: photoIds })),
   VerificationSubmitted: (professional) =>
     changed(professional, ({ diplomas }) => ({
       status: 'pending',

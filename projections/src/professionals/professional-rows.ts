@@ -31,7 +31,7 @@ const nothingRequested: Pick<Row, 'requestedSections' | 'changesSince'> = { requ
 /** The owner's own texts, all empty. */
 const noTexts = { phone: '', website: '', about: '', alternativeName: '', alternativeAbout: '' }
 
-const noHistory: Pick<Row, 'education' | 'experience'> = { education: [], experience: [] }
+const nothingShown: Pick<Row, 'education' | 'experience' | 'gallery'> = { education: [], experience: [], gallery: [] }
 
 /** Everything that a profile shows, and after it what a search looks at. */
 export const professionalRows = foldRows<ProfessionalTables, 'views.professionals'>(
@@ -83,7 +83,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         requestedSections: [],
         changesSince: null,
         ...noTexts,
-        ...noHistory,
+        ...nothingShown,
         species: [],
       }
     },
@@ -142,6 +142,13 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
     ClinicJoined: (_, { clinicName }) => ({ clinicName }),
     ClinicLeft: () => ({ clinicName: '' }),
     ProfilePhotoSet: (_, { photoId }) => ({ photoId }),
+    GalleryPhotoAdded: ({ gallery }, { photoId, alt, altEn }) => ({
+      gallery: [...gallery.filter((one) => one.photoId !== photoId), { photoId, alt: clear(alt), altEn: clear(altEn) }],
+    }),
+    GalleryPhotoRemoved: ({ gallery }, { photoId }) => ({ gallery: gallery.filter((one) => one.photoId !== photoId) }),
+    GalleryOrdered: ({ gallery }, { photoIds }) => ({
+      gallery: gallery.toSorted((one, other) => photoIds.indexOf(one.photoId) - photoIds.indexOf(other.photoId)),
+    }),
     DiplomaUploaded: ({ diplomaIds }, { diplomaId }) => ({ diplomaIds: [...new Set([...diplomaIds, diplomaId])] }),
     DiplomaDeleted: ({ diplomaIds }, { diplomaId }) => ({ diplomaIds: diplomaIds.filter((id) => id !== diplomaId) }),
     VerificationSubmitted: (_, __, { occurredAt }) => ({ verificationStatus: 'pending', submittedAt: occurredAt }),
@@ -174,7 +181,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       photoId: null,
       ...nothingRequested,
       ...noTexts,
-      ...noHistory,
+      ...nothingShown,
       latinName: '',
       names: [],
     }),

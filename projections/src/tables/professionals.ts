@@ -77,6 +77,8 @@ export type ProfessionalTables = {
     alternativeAbout: Defaulted<string>
     /** Stated by themselves; none where their specializations say it. */
     species: JSONColumnType<AnimalType[]>
+    /** Photos of their place, as they follow each other. */
+    gallery: JSONColumnType<{ photoId: string; alt: string; altEn: string }[]>
     education: JSONColumnType<Education[]>
     experience: JSONColumnType<Experience[]>
     /** Each name, and from which revision of their stream on. */
@@ -146,6 +148,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       alternative_name text not null default '',
       alternative_about text not null default '',
       species jsonb not null default '[]',
+      gallery jsonb not null default '[]',
       education jsonb not null default '[]',
       experience jsonb not null default '[]',
       names jsonb not null default '[]',

@@ -27,6 +27,14 @@ const profileApi = api.injectEndpoints({
       // The first part that is saved makes an account one of a professional.
       invalidatesTags: ['Profile', 'Professional', 'Slots', 'User'],
     }),
+    orderGallery: build.mutation<Saved, Command<{ photoIds: string[] }>>({
+      query: command(({ photoIds }) => ({ url: apiPaths.gallery, method: 'PUT', body: { photoIds } })),
+      invalidatesTags: ['Profile', 'Professional'],
+    }),
+    removeGalleryPhoto: build.mutation<Saved, Command<{ id: string }>>({
+      query: command(({ id }) => ({ url: apiPaths.galleryPhoto(id), method: 'DELETE' })),
+      invalidatesTags: ['Profile', 'Professional'],
+    }),
     removeDiploma: build.mutation<Saved, Command<{ id: string }>>({
       query: command(({ id }) => ({
         url: apiPaths.diploma(id),
@@ -45,6 +53,8 @@ export const {
   useOwnProfileQuery,
   usePinnedPoliciesQuery,
   useSaveSectionMutation,
+  useOrderGalleryMutation,
+  useRemoveGalleryPhotoMutation,
   useRemoveDiplomaMutation,
   useSubmitForVerificationMutation,
 } = profileApi

@@ -142,6 +142,8 @@ export const apiPaths = {
   pinnedPolicies: '/profile/pinned-policies',
   profileSection: (section: string) => path`/profile/${section}`,
   profilePhoto: '/profile/photo',
+  gallery: '/profile/gallery',
+  galleryPhoto: (id: string) => path`/profile/gallery/${id}`,
   diplomas: '/profile/diplomas',
   diploma: (id: string) => path`/profile/diplomas/${id}`,
   submitForVerification: '/profile/submit-for-verification',

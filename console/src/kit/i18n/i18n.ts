@@ -55,6 +55,7 @@ import type pets from './bg/pets.json'
 import type policy from './bg/policy.json'
 import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
+import type profileParts from './bg/profile-parts.json'
 import type refundReceipt from './bg/refund-receipt.json'
 import type payouts from './bg/payouts.json'
 import type site from './bg/site.json'
@@ -135,6 +136,7 @@ declare module 'i18next' {
       policy: typeof policy
       professionals: typeof professionals
       profile: typeof profile
+      'profile-parts': typeof profileParts
       promotions: typeof promotions
       'refund-receipt': typeof refundReceipt
       payouts: typeof payouts

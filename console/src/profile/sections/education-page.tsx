@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { get, useFieldArray, useForm, type FieldError, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SectionForm } from '../section-form.tsx'
+import '../parts-texts.ts'
 import { useFault } from './fields.tsx'
 import classes from './sections.module.css'
 
@@ -19,7 +20,7 @@ const yearOrNow = (typed: unknown): unknown => (typed === '' || typed === null ?
 const noYear = undefined as unknown as number
 
 export function EducationPage({ profile }: { profile: OwnProfile }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('profile-parts')
   const form = useForm({
     resolver: zodResolver(sectionBodies['education-and-experience']),
     defaultValues: profile.sections['education-and-experience'] ?? { education: [], experience: [] },
@@ -92,7 +93,7 @@ function Entries({ title, add, onAdd, children }: EntriesProps) {
 }
 
 function Entry({ title, onRemove, children }: { title: string; onRemove: () => void; children: ReactNode }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('profile-parts')
   return (
     <li>
       <fieldset className={`${classes.row} ${classes.entry}`} aria-label={title}>
@@ -101,7 +102,7 @@ function Entry({ title, onRemove, children }: { title: string; onRemove: () => v
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={t('representatives.remove', { name: title })}
+          aria-label={t('education.remove', { name: title })}
           onClick={onRemove}
         >
           <IconTrash size={20} stroke={1.75} aria-hidden="true" />
@@ -122,7 +123,7 @@ type TextProps = {
 }
 
 function Text({ form: { register, formState }, name, label, span, note, readYear }: TextProps) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('profile-parts')
   const faultOf = useFault()
   const fault = get(formState.errors, name) as FieldError | undefined
   return (

@@ -1,12 +1,14 @@
 import { addPhoto } from '../../../consultations/testing/add-photo.ts'
+import { showGalleryPhoto } from '../../../profile/gallery/testing/show-photo.ts'
 import { showReviewPhoto } from '../../../reviews/photos/testing/show-photo.ts'
 import type { TestService } from '../../../testing/test-service.ts'
 import type { Parent, Vet } from '../../../testing/town.ts'
 
 type Places = { parent: Parent; vet: Vet; appointment: string; consultation: string }
 
-/** A photo of a consultation and one of a review, by their ids. */
+/** A photo of a consultation, one of a review and one of the vet's place, by their ids. */
 export const addPhotos = async (service: TestService, { parent, vet, appointment, consultation }: Places) => ({
   consultationPhoto: await addPhoto(service, parent, consultation),
+  galleryPhoto: await showGalleryPhoto(service, vet),
   reviewPhoto: await showReviewPhoto(service, { parent, vet, appointmentId: appointment }),
 })

@@ -14,6 +14,7 @@ export type ObjectKind =
   | 'recordFile'
   | 'petPhoto'
   | 'reviewPhoto'
+  | 'galleryPhoto'
   | 'visitTemplate'
   | 'transfer'
   | 'upload'
@@ -61,6 +62,7 @@ const objectByPath: Record<string, ObjectKind> = {
   '/complaints/:id': 'case',
   '/verifications/:professionalId': 'professional',
   '/profile/diplomas/:diplomaId': 'diploma',
+  '/profile/gallery/:photoId': 'galleryPhoto',
   '/accounts/me/sessions/:id': 'session',
   '/accounts/me/second-factor/:id': 'factor',
   '/operations/what-if/:id': 'whatIf',
@@ -118,6 +120,7 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'POST /api/v2/appointments/:id/review-photos': { query: 'alt=%D0%9B%D0%B0%D0%BF%D0%B0' },
   'DELETE /api/v2/appointments/:id/review-photos/:photoId': { object: 'reviewPhoto', within: ['appointment'] },
   'GET /api/v2/reviews/:id/photos/:photoId': { object: 'reviewPhoto', within: ['appointment'] },
+  'GET /api/v2/professionals/:id/photos/:photoId': { object: 'galleryPhoto', within: ['professional'] },
   'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
   'POST /api/v2/pets/:id/make-share': { body: () => ({ kind: 'link', scope: { kind: 'all' }, until: inDays(2, '06:00') }) },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
