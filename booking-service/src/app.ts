@@ -97,6 +97,7 @@ import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
 import { stayRoutes } from './stays/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
@@ -162,6 +163,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicHoursRoute(app, dependencies)
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
+  courseRoutes(app, dependencies)
   stayRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   allConsultationRoutes(app, dependencies)

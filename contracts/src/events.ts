@@ -4,6 +4,7 @@ import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvent
 import { cardFields, type CardEvents } from './events/cards.ts'
 import { casesFields, type CaseEvents } from './events/cases.ts'
 import { consultationsFields, type ConsultationEvents } from './events/consultations.ts'
+import { courseFields, type CourseEvents } from './events/courses.ts'
 import type { ConsentEvents } from './events/consents.ts'
 import { documentFields, type DocumentEvents } from './events/documents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
@@ -43,6 +44,7 @@ export type Events = PeopleEvents &
   ScheduleEvents &
   VisitTemplateEvents &
   AppointmentEvents &
+  CourseEvents &
   NoteEvents &
   PaymentEvents &
   PromotionEvents &
@@ -105,6 +107,7 @@ export const personalFields = {
   ...visitTemplateFields,
   ...schedulesFields,
   ...appointmentsFields,
+  ...courseFields,
   ...notesFields,
   ...paymentFields,
   ...promotionFields,

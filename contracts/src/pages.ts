@@ -43,6 +43,7 @@ export const pages = {
   resetPassword: { path: '/reset-password', isPublic: false },
   accountErased: { path: '/account-erased', isPublic: false },
   onboarding: { path: '/onboarding', isPublic: false },
+  course: { path: '/courses/:id', isPublic: false },
   makeAppointment: { path: '/professionals/:id/make-appointment', isPublic: false },
   appointment: { path: '/appointments/:id', isPublic: false },
   checkout: { path: '/appointments/:id/checkout', isPublic: false },

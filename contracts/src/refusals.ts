@@ -1,6 +1,7 @@
 import { consultationRefusals } from './refusals/consultation-refusals.ts'
 import { logRefusals } from './refusals/log-refusals.ts'
 import { bookingRefusals } from './refusals/booking-refusals.ts'
+import { classRefusals } from './refusals/class-refusals.ts'
 import { caseRefusals } from './refusals/case-refusals.ts'
 import { petRefusals } from './refusals/pet-refusals.ts'
 import { peopleRefusals } from './refusals/people-refusals.ts'
@@ -25,6 +26,7 @@ export const refusals = {
 
   // The business says no.
   ...bookingRefusals,
+  ...classRefusals,
   SLOT_TAKEN: {
     status: 409,
     bg: 'Този час току-що беше зает. Ето най-близките свободни.',

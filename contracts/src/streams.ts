@@ -11,6 +11,8 @@ export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`
 export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`
 /** A vet's own texts for the form of a visit. */
 export const visitTemplatesStream = (professionalId: string) => `templates-${professionalId}`
+/** Sessions with seats that a trainer planned together. */
+export const courseStream = (courseId: string) => `course-${courseId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
 /** Which due doses a parent was reminded of. */
 export const careStream = (accountId: string) => `care-${accountId}`

@@ -17,6 +17,7 @@ export const workKinds = {
   'end-consultation': 'needed',
   'write-off-consultation': 'needed',
   'cancel-blocked-appointment': 'needed',
+  'give-back-seat': 'needed',
   'send-refund': 'refund',
   'check-refund': 'refund',
   'issue-document': 'needed',

@@ -13,6 +13,7 @@ import { decideCheckIn, decideCheckOut } from '@lapka/domain/appointments/house-
 import { decidePlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { decidePlaceStay, petKey, type PetKey } from '@lapka/domain/appointments/place-stay/decide.ts'
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
+import { timesOfSeat } from '@lapka/domain/courses/claims-of-seat.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
@@ -36,7 +37,7 @@ export type DemoRunner = {
   daysBegun: Set<string>
 }
 
-const appointmentOf = ({ appointmentId }: PlannedAppointment) => ({
+export const appointmentOf = ({ appointmentId }: PlannedAppointment) => ({
   stream: appointmentStream(appointmentId),
   fold: appointmentFold,
 })
@@ -44,7 +45,7 @@ const paymentOf = ({ appointmentId }: PlannedAppointment) => ({
   stream: paymentStream(paymentIdOf(appointmentId)),
   fold: paymentFold,
 })
-const professionalOf = ({ professional }: PlannedAppointment) => ({
+export const professionalOf = ({ professional }: PlannedAppointment) => ({
   stream: professionalStream(professional.profile.professionalId),
   fold: professionalFold,
 })
@@ -53,7 +54,7 @@ const scheduleOf = ({ professional }: PlannedAppointment) => ({
   fold: scheduleFold,
 })
 
-const commandOf = (
+export const commandOf = (
   appointment: PlannedAppointment,
   name: string,
   more: { at: string; actor: Actor; body: object },
@@ -63,23 +64,24 @@ const commandOf = (
   ...more,
 })
 
-const parentActor = ({ parent }: PlannedAppointment): Actor => ({ id: parent.account.accountId, role: 'PARENT' })
+export const parentActor = ({ parent }: PlannedAppointment): Actor => ({ id: parent.account.accountId, role: 'PARENT' })
 const actorOf = (appointment: PlannedAppointment, by: 'parent' | 'professional'): Actor =>
   by === 'parent'
     ? parentActor(appointment)
     : { id: appointment.professional.account.accountId, role: appointment.professional.account.role }
 
 /** The days a start claims, buffer included; known as new when no appointment has touched them yet. */
-const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, startsAt: string) => {
-  const { professional, service, stay } = appointment
+export const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, startsAt: string) => {
+  const { professional, service, stay, seat, petId } = appointment
   const { professionalId, zone } = professional.profile
   if (stay !== undefined) return ledgersAt(runner, timesOfStay({ professionalId, stay: stay.stay }), zone)
   const endsAt = iso(Date.parse(startsAt) + service.durationMinutes * MINUTE_MS)
+  if (seat !== undefined) return ledgersAt(runner, timesOfSeat([{ ...seat, startsAt, endsAt }], petId), zone)
   const { bufferMinutes = 0 } = professional.week ?? {}
   return ledgersAt(runner, [{ resourceId: professionalId, startsAt, endsAt, bufferMinutes }], zone)
 }
 
-const ledgersAt = ({ daysBegun, isFresh }: DemoRunner, times: readonly ResourceTime[], zone: string): LedgerStreams => {
+export const ledgersAt = ({ daysBegun, isFresh }: DemoRunner, times: readonly ResourceTime[], zone: string): LedgerStreams => {
   const days: LedgerStreams = {}
   for (const time of times) Object.assign(days, streamsOfTime(time, zone))
   return Object.fromEntries(

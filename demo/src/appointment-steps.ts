@@ -22,6 +22,7 @@ import {
   recordCheckout,
   startPayment,
 } from './appointment-commands.ts'
+import { placeSeat } from './class-commands.ts'
 import type { DemoRunner } from './appointment-commands.ts'
 
 export type DatedStep = Step & { at: string }
@@ -37,7 +38,9 @@ export const stepsOf = (
     lane: appointment.professional.profile.professionalId,
     run,
   })
-  const placed = step(appointment.placedAt, () => place(runner, appointment))
+  const placed = step(appointment.placedAt, () =>
+    appointment.seat === undefined ? place(runner, appointment) : placeSeat(runner, appointment, appointment.seat),
+  )
   if (appointment.course.kind === 'expired') {
     const at = later(appointment.placedAt, HOLD_MS + 2000)
     return [placed, step(at, () => expireHold(runner, appointment, at))]

@@ -22,6 +22,8 @@ const smallPlan: typeof planDemo = (scene) => {
     duties: plan.duties.filter(({ professional }) => professionals.includes(professional)),
     appointments: plan.appointments.filter(({ professional }) => professionals.includes(professional)),
     stays: plan.stays.filter(({ professional }) => professionals.includes(professional)),
+    classes: plan.classes.filter(({ trainer }) => professionals.includes(trainer)),
+    seats: plan.seats.filter(({ professional }) => professionals.includes(professional)),
   }
 }
 

@@ -33,6 +33,8 @@ export type PlannedAppointment = {
   mark?: PlannedMark | undefined
   /** Of a stay: what it takes, and the guests' road through the hotel before the demo's day. */
   stay?: PlannedGuests
+  /** Of a seat in a class. */
+  seat?: { courseId: string; sessionId: string }
   /** The bank does not take the refund of the cancellation: a person is needed. */
   isRefundStuck?: true
 }

@@ -26,6 +26,7 @@ import type { PlannedReview } from './plan-reviews.ts'
 import { registerAccount, registerParent, registerProfessional } from './register-people.ts'
 import type { Registry } from './registry.ts'
 import { stepsOf } from './appointment-steps.ts'
+import { planClass } from './class-commands.ts'
 import type { DemoRunner } from './appointment-commands.ts'
 
 export type Credential = { accountId: string; emailKey: string; passwordHash: string }
@@ -92,7 +93,11 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     scene,
   )
   await openCases(registry, plan, scene.endMs)
-  await issueDocuments({ handle, issuer: options.issuer ?? EXAMPLE_ISSUER, appointments: [...plan.appointments, ...plan.stays] })
+  await issueDocuments({
+    handle,
+    issuer: options.issuer ?? EXAMPLE_ISSUER,
+    appointments: [...plan.appointments, ...plan.stays, ...plan.seats],
+  })
   await options.importPayments?.(payments)
   // One hash for all: 362 of them would take longer than the whole start, and a publicly known password needs no salt of its own.
   await options.writeCredentials(credentialsOf(plan, emailKeyOf, await passwordHash))
@@ -101,7 +106,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     today,
     professionals: plan.professionals.length,
     parents: plan.parents.length,
-    appointments: plan.appointments.length + plan.stays.length,
+    appointments: plan.appointments.length + plan.stays.length + plan.seats.length,
     payments: payments.length,
   }
 }
@@ -135,9 +140,15 @@ const registerAll = async (registry: Registry, plan: DemoPlan, { seed, endMs }: 
 
 const makeAppointments = async (runner: DemoRunner, plan: DemoPlan, { endMs }: SeedScene): Promise<ImportedPayment[]> => {
   const payments: ImportedPayment[] = []
-  const steps = [...plan.appointments, ...plan.stays].flatMap((appointment) =>
+  const announced = plan.classes.map((one) => ({
+    at: one.course.at,
+    lane: one.course.professionalId,
+    run: () => planClass(runner, one),
+  }))
+  const booked = [...plan.appointments, ...plan.stays, ...plan.seats].flatMap((appointment) =>
     stepsOf(runner, appointment, { endMs, onPaid: (payment) => payments.push(payment) }),
   )
+  const steps = [...announced, ...booked]
   await runInLanes(
     steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
     IN_FLIGHT,

@@ -5,6 +5,7 @@ import { cases } from './cases/project.ts'
 import { claims } from './claims/project.ts'
 import { clinics } from './clinics/project.ts'
 import { consultations } from './consultations/project.ts'
+import { courses } from './courses/project.ts'
 import { history } from './history/project.ts'
 import { operatorActs } from './operator-acts/project.ts'
 import { promotions } from './promotions/project.ts'
@@ -34,6 +35,7 @@ export const projections = {
   payouts,
   consultations,
   addresses,
+  courses,
   records,
 }
 export type ProjectionName = keyof typeof projections

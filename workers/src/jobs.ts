@@ -16,6 +16,7 @@ import { settleCancellationJob } from './cancellations/settle-cancellation-job.t
 import { sendInvitationEmailJob } from './clinics/send-invitation-email-job.ts'
 import { sendVetLeftEmailJob } from './clinics/send-vet-left-email-job.ts'
 import { watchPresenceJob } from './consultations/watch-presence-job.ts'
+import { giveBackSeatJob } from './courses/give-back-seat-job.ts'
 import { issueDocumentJob } from './documents/issue-document-job.ts'
 import { sendEmailJob } from './emails/send-email-job.ts'
 import { sendNewsletterEmailJob } from './newsletter/send-newsletter-email-job.ts'
@@ -112,6 +113,7 @@ export const jobs: readonly Job[] = [
   remindDueJob,
   remindAppointmentJob,
   cancelBlockedAppointmentJob,
+  giveBackSeatJob,
   sendVerificationEmailJob,
   offerTimeJob,
 ]

@@ -28,6 +28,7 @@ const DECISIVE = new Set([
   'AppointmentPlaced',
   'AppointmentMoved',
   'StayBooked',
+  'SeatBooked',
   'StayShortened',
   'AppointmentConfirmed',
   'AppointmentCancelled',

@@ -6,6 +6,7 @@ import type { Role } from '@lapka/contracts/roles.ts'
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { everyDay, openPractice, setRooms } from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
+import { planCourse } from '@lapka/domain/testing/course-commands.ts'
 import { closeRoom } from '@lapka/domain/testing/stay-commands.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { registerAccount } from '../accounts/register-account/register-account.ts'
@@ -70,7 +71,7 @@ export const registerParents = (service: TestService, count: number): Promise<Pa
   Promise.all(Array.from({ length: count }, () => registerParent(service)))
 
 type VetOptions = {
-  role?: 'VET' | 'CLINIC' | 'PET_WALKER' | 'HOTELS'
+  role?: 'VET' | 'TRAINER' | 'CLINIC' | 'PET_WALKER' | 'HOTELS'
   name?: string
   passwordHash?: string
   isVerified?: boolean
@@ -154,12 +155,25 @@ export const registerHotel = async (
   return { ...hotel, setRooms: set }
 }
 
-/** A room that some hotel has closed. */
-export const closeSomeRoom = async (service: TestService): Promise<string> => {
+/** A room that some hotel has closed, and a class of some trainer. */
+export const offerSomething = async (service: TestService) => ({
+  roomClosure: await closeSomeRoom(service),
+  course: await planSomeCourse(service),
+})
+
+const closeSomeRoom = async (service: TestService): Promise<string> => {
   const { professionalId } = await registerHotel(service)
   const closure = { closureId: randomUUID(), classId: 1, room: 1, from: dateInDays(5), until: dateInDays(6), reason: 'Нов под' }
   await createPlay(service.handle)(at(), closeRoom({ ...closure, professionalId, isNeeded: false, at: at() }))
   return closure.closureId
+}
+
+const planSomeCourse = async (service: TestService): Promise<string> => {
+  const { professionalId } = await registerVet(service, { role: 'TRAINER' })
+  const courseId = randomUUID()
+  const starts = [inDays(5, '08:00')]
+  await createPlay(service.handle)(at(), planCourse({ courseId, professionalId, starts, sessionIds: [randomUUID()], at: at() }))
+  return courseId
 }
 
 /** A local date in Sofia some days ahead. */

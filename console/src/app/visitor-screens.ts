@@ -2,6 +2,7 @@
 export const visitorScreens = import.meta.glob([
   '../{accounts,blog,home,newsletter,professionals,promotions,site}/**/*-{page,pages}.tsx',
   '../bills/receipt-page.tsx',
+  '../courses/course-page.tsx',
   '../pets/shares/shared-record-page.tsx',
   '../reviews/{reviews,rules}-page.tsx',
   '../consultations/ask/*-page.tsx',

@@ -77,6 +77,8 @@ const historyFacts = {
   AppointmentReasonChanged: {},
   AppointmentLocated: { topic: 'changed' },
   StayBooked: { isDetail: true },
+  SeatBooked: { isDetail: true },
+  SeatAttended: { isDetail: true },
   StayShortened: { topic: 'changed' },
   GuestsCheckedIn: { topic: 'changed' },
   GuestRoomChanged: { topic: 'changed' },

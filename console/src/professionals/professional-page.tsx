@@ -31,6 +31,7 @@ const ClinicVets = lazy(async () => ({ default: (await import('../clinics/clinic
 const HotelBooking = lazy(async () => ({ default: (await import('../stays/hotel-booking.tsx')).HotelBooking }))
 const AnimalPrice = lazy(async () => ({ default: (await import('./animal-price.tsx')).AnimalPrice }))
 const SimilarNearby = lazy(async () => ({ default: (await import('./similar-nearby.tsx')).SimilarNearby }))
+const ClassTiles = lazy(async () => ({ default: (await import('../courses/class-tiles.tsx')).ClassTiles }))
 const HotelStay = lazy(async () => ({ default: (await import('./hotel-stay.tsx')).HotelStay }))
 
 /** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */
@@ -80,6 +81,11 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
         </>
       ) : (
         <OtherWay professional={professional} />
+      )}
+      {professional.role === 'TRAINER' && (
+        <Suspense fallback={null}>
+          <ClassTiles professionalId={professional.id} />
+        </Suspense>
       )}
       {professional.role === 'CLINIC' && (
         <Suspense fallback={null}>

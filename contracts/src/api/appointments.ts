@@ -7,6 +7,7 @@ import { attemptSteps, declineReasons } from '../payments.ts'
 import { serviceLocations } from '../service-locations.ts'
 import { address } from './addresses.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
+import { seatView } from './courses.ts'
 import { policyView } from './professionals.ts'
 import { extraIds } from './service-table.ts'
 import { stayView } from './stays.ts'
@@ -140,6 +141,8 @@ export const appointmentView = z.object({
   visitAddress: visitAddress.nullable(),
   /** Of a stay: its nights and its animals; null for what has a time. */
   stay: stayView.nullable(),
+  /** Of a seat in a class: where, and in which sessions; null for anything else. */
+  seat: seatView.nullable(),
   /** Of a visit in a window, which begins and ends with it: how long the visit takes. Null for what has a time of its own. */
   visitMinutes: z.int().nullable(),
   /** By its parent. */

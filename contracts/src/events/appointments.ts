@@ -1,4 +1,5 @@
 import type { MeetingType } from '../consultations.ts'
+import type { SeatSession } from '../courses.ts'
 import type { Price } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { ServiceLocation } from '../service-locations.ts'
@@ -94,6 +95,10 @@ export type AppointmentEvents = {
    * may hold at once, null where the rooms alone bound it.
    */
   StayBooked: { appointmentId: string; stay: Stay; nights: Night[]; terms: StayTerms; maxPets: number | null }
+  /** Written with the placing of a seat: it takes one in each of these sessions, and no time of the professional's. */
+  SeatBooked: { appointmentId: string; courseId: string; courseRevision: number; place: string; sessions: SeatSession[] }
+  /** Whether the animal came to a session; said again it corrects a slip. */
+  SeatAttended: { appointmentId: string; sessionId: string; isPresent: boolean }
   /**
    * The last nights were given up: they are free at once. Of what was paid for them `refundCents` come back by the pinned policy, extras
    * in full, and `keptCents` do not; from here on the price and the policy are about the nights that are left. `isEarlyDeparture`: the hotel
@@ -118,13 +123,8 @@ export type AppointmentEvents = {
   GuestsCheckedOut: { appointmentId: string; on: string }
   /** They did not come; the nights from this local date on are free. */
   GuestsStayedAway: { appointmentId: string; from: string }
-  /** A parent who came back to their hold wrote another reason, or the same one. */
-  AppointmentReasonChanged: {
-    appointmentId: string
-    /** The owner of the key that seals the reason. */
-    parentId: string
-    reason: string
-  }
+  /** A parent who came back to their hold wrote another reason, or the same one. Their own key seals it. */
+  AppointmentReasonChanged: { appointmentId: string; parentId: string; reason: string }
   /** In the stream of the appointment that was not placed: its wish is a hold that stands already. Asked again, it gets the same answer. */
   HoldResumed: { resumedId: string; holdExpiresAt: string }
   PaymentStarted: {

@@ -1,3 +1,4 @@
+import type { Seat } from '@lapka/contracts/courses.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ArrivalStep, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
@@ -56,6 +57,10 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   address?: { addressId: string; revision: number } | null
   /** Of a stay: it takes nights of a class of rooms and no time of the professional's. */
   stay?: StayFact
+  /** Of a seat in a class: it takes seats of sessions and no time of the professional's. */
+  seat?: Seat
+  /** Of a seat: whether they came, by the session's id. */
+  attended?: { [sessionId: string]: boolean }
   /** The platform's fee where promotions paid all of it; a payment pins its own. */
   feePercent?: number
   /** Of that fee, where promotions paid all of it: what a complaint took from it. */
@@ -160,6 +165,11 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
   StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets }) => ({
     ...appointment,
     stay: { stay, nights, terms, maxPets, givenUp: { paidCents: 0, refundCents: 0 } },
+  })),
+  SeatBooked: ofPlaced((appointment, { courseId, place, sessions }) => ({ ...appointment, seat: { courseId, place, sessions } })),
+  SeatAttended: ofPlaced((appointment, { sessionId, isPresent }) => ({
+    ...appointment,
+    attended: { ...appointment.attended, [sessionId]: isPresent },
   })),
   StayShortened: ofPlaced((appointment, { departure, endsAt, nights, price, refundCents, keptCents }) => {
     const { stay } = appointment

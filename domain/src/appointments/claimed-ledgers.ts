@@ -10,13 +10,15 @@ import {
   type LedgerStreams,
   type ResourceTime,
 } from '../kernel/ledger.ts'
+import { timesOfSeat } from '../courses/claims-of-seat.ts'
 import { timesOfStay } from '../stays/claims-of-stay.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { professionalTime } from './claim-of-time.ts'
 
 /** The ledgers of an appointment: its professional's time, or nights of a stay. The first one is what it is about. */
 export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...ResourceTime[]] => {
-  const { stay, professionalId } = appointment
+  const { stay, seat, petId, professionalId } = appointment
+  if (seat !== undefined) return timesOfSeat(seat.sessions, petId)
   return stay === undefined ? [professionalTime(appointment)] : timesOfStay({ professionalId, stay: stay.stay, room: stay.room })
 }
 

@@ -7,6 +7,13 @@ import { requireStarted, type Confirmed } from './started-appointment.ts'
 export type MaybeConsultation = Pick<PlacedAppointment, 'consultation'>
 /** The same of a stay, whose nights are changed by commands of its own. */
 export type MaybeStay = { stay?: { room?: unknown } | undefined }
+/** The same of a seat in a class. */
+export type MaybeSeat = { seat?: unknown }
+/** Why it has no time of its own that could be changed; null if it has. */
+export const whyNoOwnTime = ({ stay, seat }: MaybeStay & MaybeSeat): 'NOT_OF_A_STAY' | 'NOT_OF_A_CLASS' | null => {
+  if (stay !== undefined) return 'NOT_OF_A_STAY'
+  return seat === undefined ? null : 'NOT_OF_A_CLASS'
+}
 
 /** A consultation has its own rules for its start, end and money: it can't be edited, moved, billed or cancelled. */
 export const isConsultation = ({ consultation }: { consultation?: unknown }): boolean => consultation !== undefined

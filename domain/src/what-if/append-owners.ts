@@ -25,6 +25,8 @@ export const createAppendOwners = (control: World) => {
       owners.set(placed.appointmentId, placed.professionalId)
       return placed.professionalId
     }
+    const ofCourse = events.find(({ stream }) => stream.startsWith('course-'))
+    if (ofCourse !== undefined) return (ofCourse.data as { professionalId: string }).professionalId
     const practice = events.find(({ stream }) => /^(?:professional|schedule|waitlist|ledger)-/.test(stream))
     if (practice !== undefined) return professionalOfStream(practice.stream)
     const about = events.find(({ stream }) => stream.startsWith('appointment-') || stream.startsWith('payment-'))

@@ -37,6 +37,7 @@ import { command, type RecordedAppend, type ReplayedCommand } from './replayed-c
 import { readStayCommand } from './recorded-stay.ts'
 import { recordedVisit } from './recorded-visit.ts'
 import { readCheckout, readRefundStatus, readSubmitted, readVoid } from './recorded-payment-command.ts'
+import { readSeatCommand } from './recorded-seat.ts'
 import { readWaitlistCommand } from './recorded-waitlist-command.ts'
 
 type Reader = (append: RecordedAppend) => ReplayedCommand | undefined
@@ -71,6 +72,7 @@ export const placementOfAppend = (append: RecordedAppend): PlaceAppointment | un
   const resumed = factOf(events, 'HoldResumed')
   const placed = factOf(events, 'AppointmentPlaced')
   if (placed === undefined || resumed !== undefined || factOf(events, 'StayBooked') !== undefined) return undefined
+  if (factOf(events, 'SeatBooked') !== undefined) return undefined
   const { appointmentId, parentId, petId, professionalId, serviceId, startsAt, tzdataVersion } = placed
   // Sealed, and only passed on.
   const reason = placed.reason as unknown as string
@@ -270,6 +272,7 @@ const readers: [EventType, Reader][] = [
   ['WaitLeft', readWaitlistCommand],
   ['WaitJoined', readWaitlistCommand],
   ['StayBooked', readStayCommand],
+  ['SeatBooked', readSeatCommand],
   ['StayShortened', readStayCommand],
   ['GuestsCheckedIn', readStayCommand],
   ['GuestRoomChanged', readStayCommand],

@@ -4,6 +4,7 @@ import { accountFold } from '../accounts/account.ts'
 import { addressFold } from '../addresses/address.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { consultationFold } from '../consultations/consultation.ts'
+import { courseFold } from '../courses/course.ts'
 import { ledgerFold } from '../kernel/ledger.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { petFold } from '../pets/pet.ts'
@@ -32,6 +33,7 @@ const folds: Record<string, { initialState: () => unknown; evolve: (state: never
   address: addressFold,
   appointment: appointmentFold,
   consultation: consultationFold,
+  course: courseFold,
   invitation: codeFold,
   ledger: ledgerFold,
   limit: limitFold,

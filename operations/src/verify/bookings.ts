@@ -24,13 +24,15 @@ export type Booking = {
   isOwnTime: boolean
 }
 
+const unscheduled: ReadonlySet<string> = new Set(['OverlapAllowed', 'StayBooked', 'SeatBooked'])
+
 /**
- * Every booking that schedules bind: placed, and moved. What was put beside another on purpose follows none, nor does a stay or an instant
+ * Every booking that schedules bind: placed, and moved. What was put beside another on purpose follows none, nor does a stay, a seat or an instant
  * consultation. What takes over another one's place is where that one was.
  */
 export const bookingsOf = (streams: Streams): Booking[] =>
   streamsOf(streams, 'appointment').flatMap(([, events]) => {
-    if (events.some((event) => event.type === 'OverlapAllowed' || event.type === 'StayBooked' || isInstant(event))) return []
+    if (events.some((event) => unscheduled.has(event.type) || isInstant(event))) return []
     const isTakeOver = events.some(({ type }) => type === 'TakeOverBegun')
     return events.flatMap((event, index): Booking[] => {
       if (event.type === 'AppointmentPlaced') return isTakeOver ? [] : [placed(event, events)]

@@ -62,6 +62,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         addressId: null,
         addressRevision: null,
         stay: null,
+        seat: null,
         visitMinutes: placed.window?.visitMinutes ?? null,
         petChosenBy: 'parent',
         wasConfirmed: false,
@@ -88,6 +89,15 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         checkedOutAt: null,
         freeFrom: null,
         leftEarly: null,
+      },
+    }),
+    SeatBooked: (_, { courseId, place, sessions }) => ({
+      seat: { courseId, place, sessions: sessions.map((session) => ({ ...session, isPresent: null })) },
+    }),
+    SeatAttended: ({ seat }, { sessionId, isPresent }) => ({
+      seat: seat && {
+        ...seat,
+        sessions: seat.sessions.map((session) => (session.sessionId === sessionId ? { ...session, isPresent } : session)),
       },
     }),
     StayShortened: ({ stay, changeCount }, { departure, endsAt, nights, price, ...given }) => ({

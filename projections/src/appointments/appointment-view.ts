@@ -20,10 +20,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 export const toView = (row: SelectedAppointment, now: string): AppointmentView => {
   const { status, outcome, moveCount, changeCount, hasMoreTime, meetingType, visitMinutes } = row
   const [startsAt, endsAt, holdExpiresAt] = [row.startsAt.toISOString(), row.endsAt.toISOString(), iso(row.holdExpiresAt)]
-  const direct = meetingType === null ? {} : { consultation: { meetingType } }
   const billCents = row.bill?.amountCents ?? null
-  const stay = row.stay === null ? {} : { stay: { ...(row.stay.room !== null && { room: row.stay.room }) } }
-  const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...direct, ...stay }
+  const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...kindIn(row) }
   const location = locationIn(row)
   const movable = { ...terms, hasArrived: row.arrival !== null }
   const refunds = [...row.refunds.map(toRefund), ...announcedRefund(row.cancellation)]
@@ -39,6 +37,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     // `withVisitAddresses` adds it for readers who may see it.
     visitAddress: null,
     stay: stayIn(row, now),
+    seat: row.seat,
     visitMinutes,
     isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,
     priceCents: row.priceCents,
@@ -64,7 +63,8 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
       phone: row.status === 'confirmed' ? (row.professionalPhone ?? '') : '',
       role: row.role ?? '',
       city: row.city ?? '',
-      address2: location === 'AT_PROFESSIONAL' ? (row.address2 ?? '') : '',
+      // A class meets where its trainer said, wherever they work otherwise.
+      address2: location === 'AT_PROFESSIONAL' ? (row.seat?.place ?? row.address2 ?? '') : '',
       clinicName: row.clinicName ?? '',
       specializations: row.specializations ?? [],
     },
@@ -88,6 +88,13 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     position: row.position,
   }
 }
+
+/** What is no ordinary appointment says so to the rules about changing it. */
+const kindIn = ({ meetingType, stay, seat }: SelectedAppointment) => ({
+  ...(meetingType !== null && { consultation: { meetingType } }),
+  ...(stay !== null && { stay: { ...(stay.room !== null && { room: stay.room }) } }),
+  ...(seat !== null && { seat }),
+})
 
 const stayIn = (row: SelectedAppointment, now: string): AppointmentView['stay'] => {
   const { stay, stayPets } = row

@@ -12,6 +12,7 @@ import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
 import { availabilityFold } from '@lapka/domain/consultations/availability.ts'
 import { consultationFold } from '@lapka/domain/consultations/consultation.ts'
 import { consentStreams } from '@lapka/domain/consents/decide.ts'
+import { courseFold } from '@lapka/domain/courses/course.ts'
 import { documentsFold, seriesFold } from '@lapka/domain/documents/documents.ts'
 import { ledgerFold } from '@lapka/domain/kernel/ledger.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
@@ -49,6 +50,7 @@ const folds: Record<string, AnyFold> = {
   templates: visitTemplatesFold,
   appointment: appointmentFold,
   consultation: consultationFold,
+  course: courseFold,
   availability: availabilityFold,
   note: noteStreams('').note.fold,
   payment: paymentFold,

@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely'
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
+import type { Seat, SeatSession } from '@lapka/contracts/courses.ts'
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { PriceLine } from '@lapka/contracts/money.ts'
@@ -35,6 +36,9 @@ export type StayRow = Stay & {
   /** Of guests who left before their last night: when they were to leave, and the money of the nights that were left. */
   leftEarly: { departure: string; refundCents: number; keptCents: number } | null
 }
+
+/** `isPresent`: null until it was said. */
+export type SeatRow = Omit<Seat, 'sessions'> & { sessions: (SeatSession & { isPresent: boolean | null })[] }
 
 export type AppointmentTables = {
   'views.appointments': {
@@ -83,6 +87,8 @@ export type AppointmentTables = {
     addressRevision: number | null
     /** Of a stay; null for what has a time. */
     stay: JSONColumnType<StayRow> | null
+    /** Of a seat in a class; null for anything else. */
+    seat: JSONColumnType<SeatRow> | null
     /** Of a visit in a window: how long it takes. Null for what has a time of its own. */
     visitMinutes: number | null
     /** The side that chose the pet last: a professional's own choice opens no record to them. */
@@ -151,6 +157,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       address_id uuid,
       address_revision int,
       stay jsonb,
+      seat jsonb,
       visit_minutes int,
       pet_chosen_by text not null,
       was_confirmed boolean not null default false,

@@ -5,6 +5,7 @@ import type { CaseTables } from './cases.ts'
 import type { ClaimTables } from './claims.ts'
 import type { ClinicTables } from './clinics.ts'
 import type { ConsultationTables } from './consultations.ts'
+import type { CourseTables } from './courses.ts'
 import type { HistoryTables } from './history.ts'
 import type { NoteTables } from './notes.ts'
 import type { OperatorActTables } from './operator-acts.ts'
@@ -33,4 +34,5 @@ export type ViewTables = AccountTables &
   PayoutTables &
   ConsultationTables &
   AddressTables &
+  CourseTables &
   RecordTables

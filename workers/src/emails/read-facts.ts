@@ -119,7 +119,8 @@ type Visit = { appointment: PlacedAppointment; professional: readonly RecordedEv
  * they need it.
  */
 const whereTo = async ({ handle }: LetterSources, { appointment, professional, to }: Visit): Promise<string> => {
-  const { location = 'AT_PROFESSIONAL', address } = appointment
+  const { location = 'AT_PROFESSIONAL', address, seat } = appointment
+  if (seat !== undefined) return seat.place
   if (location === 'AT_PROFESSIONAL') {
     const booked = bookedAs(professional)
     return booked ? addressOf(professional, booked) : ''

@@ -30,7 +30,7 @@ export const recordCapture = async (
   const streams = {
     ...paid,
     ...(cardFingerprint !== undefined && { card: cardStream(cardFingerprint) }),
-    // Neither a hotel's rooms nor a window's places may become fewer while it is put back into them.
+    // Neither a hotel's rooms nor places of a window or a class may become fewer while it is put back into them.
     professional: {
       stream: professionalStream(professionalId),
       fold: professionalFold,

@@ -19,7 +19,7 @@ import { sessionHashOf } from '../../sessions/sessions.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import {
   addAddress,
-  closeSomeRoom,
+  offerSomething,
   inDays,
   registerParent,
   registerVet,
@@ -92,7 +92,7 @@ beforeAll(async () => {
     ...(await keepPetObjects(service, { parent, vet })),
     address: await addAddress(service, parent.accountId),
     schedule: vet.professionalId,
-    roomClosure: await closeSomeRoom(service),
+    ...(await offerSomething(service)),
     professional: vet.professionalId,
     diploma: uploaded.json<{ diploma: { id: string } }>().diploma.id,
     projection: 'notes',

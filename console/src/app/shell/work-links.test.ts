@@ -8,7 +8,7 @@ const labels = (role: CurrentUser['role'], ...places: WorkLink['place'][]) =>
 test('every trade’s phone bar begins with today and has calendar, appointments and schedule; money and people are on the rail', () => {
   for (const role of ['VET', 'GROOMER', 'TRAINER', 'PET_SITTER', 'PET_WALKER'] as const) {
     expect(labels(role, 'bar')).toEqual(['today', 'calendar', 'appointments', 'schedule'])
-    expect(labels(role, 'rail')).toEqual(['revenues', 'pets', 'parents'])
+    expect(labels(role, 'rail')).toEqual([...(role === 'TRAINER' ? ['classes'] : []), 'revenues', 'pets', 'parents'])
   }
 })
 

@@ -30,6 +30,7 @@ import {
   IconUserCheck,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type texts from '../../kit/i18n/bg/work.json'
 import { pathTo } from '../../kit/pages/paths.ts'
@@ -62,14 +63,16 @@ const ofOperators: WorkLink[] = [
   find,
 ]
 
-/** One rail for every trade whose time is booked: only what a vet alone writes differs. */
-const ofProfessionals = (isVet: boolean): WorkLink[] => {
+/** One rail for every trade whose time is booked: only what a vet alone writes and a trainer alone plans differs. */
+const ofProfessionals = (role: CurrentUser['role'] | undefined): WorkLink[] => {
   const area = { area: 'professional' } as const
+  const isVet = role === 'VET'
   return [
     { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: 'bar' },
     { to: pathTo('calendar', area), label: 'calendar', icon: IconCalendarWeek, place: 'bar' },
     { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'bar' },
     { to: pathTo('schedules'), label: 'schedule', icon: IconCalendarTime, place: 'bar' },
+    ...(role === 'TRAINER' ? ([{ to: pathTo('classes'), label: 'classes', icon: IconUsersGroup, place: 'rail' }] as const) : []),
     { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'rail' },
     { to: pathTo('professionalPets'), label: 'pets', icon: IconPaw, place: 'rail' },
     { to: pathTo('professionalParents'), label: 'parents', icon: IconUsers, place: 'rail' },
@@ -134,5 +137,5 @@ export const workLinksOf = (user: Pick<CurrentUser, 'role'> | null): WorkLink[] 
   if (user?.role === 'OPERATOR') return ofOperators
   if (user?.role === 'CLINIC') return ofClinics()
   if (user?.role === 'HOTELS') return ofHotels()
-  return user?.role === 'SHELTER' ? ofShelters : ofProfessionals(user?.role === 'VET')
+  return user?.role === 'SHELTER' ? ofShelters : ofProfessionals(user?.role)
 }

@@ -34,6 +34,7 @@ const appointment = {
   id: 'a',
   zone: 'Europe/Sofia',
   stay: null,
+  seat: null,
   startsAt: '2026-07-26T08:00:00.000Z',
   endsAt: '2026-07-26T08:30:00.000Z',
   status: 'SCHEDULED',

@@ -23,6 +23,7 @@ const appointment = {
   paidCents: 0,
   professional: { role: 'VET' },
   stay: null,
+  seat: null,
 } as AppointmentDetails
 const said = (shown: AppointmentDetails = appointment, isWork = false) =>
   renderToStaticMarkup(

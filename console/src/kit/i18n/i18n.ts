@@ -16,6 +16,7 @@ import type ledger from './bg/ledger.json'
 import type operationsLoad from './bg/operations-load.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
+import type courses from './bg/courses.json'
 import type complaints from './bg/complaints.json'
 import type reviews from './bg/reviews.json'
 import type consultationsAsk from './bg/consultations-ask.json'
@@ -95,6 +96,7 @@ declare module 'i18next' {
       clinics: typeof clinics
       common: typeof common
       complaints: typeof complaints
+      courses: typeof courses
       reviews: typeof reviews
       'consultations-ask': typeof consultationsAsk
       'consultations-wait': typeof consultationsWait

@@ -81,6 +81,7 @@ export const registry = {
     audience: 'time-chosen',
     screen: 'booking/make-appointment-page',
   },
+  course: { ...pages.course, ...unpictured, screen: 'courses/course-page' },
   appointment: { ...pages.appointment, screen: 'appointments/appointment-page' },
   checkout: { title: 'booking:checkout.title', ...pages.checkout, screen: 'booking/checkout-page' },
   refund: { ...pages.refund, screen: 'appointments/refund/refund-page' },
@@ -206,6 +207,19 @@ export const registry = {
     screen: visitors,
     props: { by: 'parent', area: 'professional' },
   },
+  classes: {
+    title: 'courses:own.title',
+    path: '/dashboard/professional/classes',
+    audience: 'with-profile',
+    screen: 'courses/own/classes-page',
+  },
+  newClass: {
+    title: 'courses:form.title',
+    path: '/dashboard/professional/classes/new',
+    audience: 'with-profile',
+    screen: 'courses/own/new-class-page',
+  },
+  ownClass: { path: '/dashboard/professional/classes/:id', audience: 'with-profile', screen: 'courses/own/own-class-page' },
   schedules: {
     title: 'schedules:list.title',
     path: '/dashboard/professional/schedule',

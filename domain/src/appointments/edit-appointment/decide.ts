@@ -9,7 +9,7 @@ import { professionalFold, type Professional } from '../../professionals/profess
 import { isOfRow, isSameRow, tailorService, type Measured } from '../../services/price-for-pet.ts'
 import { toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
-import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
+import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 /** Undefined fields stay as they are. */
@@ -34,12 +34,13 @@ export const editAppointmentStreams = (ids: Record<'appointmentId' | 'profession
   },
 })
 
-type Editable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'changeCount'> & MaybeConsultation & MaybeStay
+type Editable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'changeCount'> & MaybeConsultation & MaybeStay & MaybeSeat
 
 /** Why it can't be edited at this instant; null if it can. Views ask this too. */
 export const whyNotEditable = (appointment: Editable, { at }: { at: string }): RefusalCode | null => {
   if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
-  if (appointment.stay !== undefined) return 'NOT_OF_A_STAY'
+  const timeless = whyNoOwnTime(appointment)
+  if (timeless !== null) return timeless
   switch (appointment.status) {
     case 'held':
     case 'awaiting_payment':

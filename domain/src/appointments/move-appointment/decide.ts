@@ -27,7 +27,7 @@ import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { ownInWindowStreams, whyTwiceInWindow, type OwnStates, type OwnStreams } from '../own-appointments.ts'
 import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
-import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
+import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 
 /** `fromStartsAt` is the start that the caller saw. */
 export type MoveAppointment = {
@@ -101,7 +101,8 @@ const windowTime = (appointment: Confirmed, room: Booked) => ({
 
 type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'endsAt' | 'zone' | 'moveCount' | 'outcome' | 'billCents'> &
   MaybeConsultation &
-  MaybeStay & { hasArrived: boolean }
+  MaybeStay &
+  MaybeSeat & { hasArrived: boolean }
 type MoveRequest = Pick<MoveAppointment, 'by' | 'fromStartsAt' | 'at'> & { startsAt?: string }
 
 /**
@@ -119,7 +120,8 @@ const whyNotMovableLate = (appointment: Movable, { by, startsAt, at }: MoveReque
 /** Why it can't be moved at this instant, to another start at all or to this one; null if it can. Views ask this too. */
 export const whyNotMovable = (appointment: Movable, request: MoveRequest): RefusalCode | null => {
   if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
-  if (appointment.stay !== undefined) return 'NOT_OF_A_STAY'
+  const timeless = whyNoOwnTime(appointment)
+  if (timeless !== null) return timeless
   const { startsAt, fromStartsAt, at } = request
   switch (appointment.status) {
     case 'held':

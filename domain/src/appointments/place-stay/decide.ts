@@ -3,20 +3,14 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { roomServiceId, type HotelRooms, type RoomClass, type Stay } from '@lapka/contracts/stays.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '../appointment.ts'
-import { claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
+import { claimsBeside } from '../claimed-ledgers.ts'
 import { MAX_OPEN_HOLDS } from '../place-appointment/decide.ts'
-import { ownKey, type OwnKey } from '../own-appointments.ts'
+import { ownKey, type OwnKey, type OwnStates } from '../own-appointments.ts'
+import { clearedFor, endedHolds, missingOwnHolds, resumeHold } from '../own-holds.ts'
 import { ownHolds } from '../place-appointment/placement.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
-import {
-  expireClaim,
-  holdClaims,
-  mergeEvents,
-  releaseClaim,
-  type LedgerEvents,
-  type NewClaim,
-} from '../../kernel/change-ledger.ts'
+import { holdClaims, mergeEvents, type NewClaim } from '../../kernel/change-ledger.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
@@ -43,7 +37,6 @@ export type PlaceStay = {
 export type PetKey = `pet:${string}`
 export const petKey = (petId: string): PetKey => `pet:${petId}`
 type PetStates = { [pet: PetKey]: Pet }
-type OwnStates = { [appointment: OwnKey]: Appointment }
 export type PlaceStayStates = { appointment: Appointment; professional: Professional } & PetStates & LedgerStates & OwnStates
 type StayDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
 
@@ -61,10 +54,10 @@ export const decidePlaceStay = (command: PlaceStay, states: PlaceStayStates): St
   if (lacking !== undefined && lacking !== null) return lacking
 
   const own = ownHolds(claimsOnPets(command, claims, states), command)
-  const lackingOwn = missingOwn(states, own)
+  const lackingOwn = missingOwnHolds(states, own)
   if (lackingOwn !== null) return lackingOwn
   const resumed = own.map(({ claimId }) => states[ownKey(claimId)]).find((one) => isSameStay(command, one))
-  if (resumed !== undefined) return { events: resumedHold(command, resumed) }
+  if (resumed !== undefined) return { events: resumeHold(command, resumed) }
 
   const leaving = own.map(({ claimId }) => claimId)
   if (holdsBeside(command, claims, states).some(({ claimId }) => !leaving.includes(claimId)))
@@ -75,7 +68,7 @@ export const decidePlaceStay = (command: PlaceStay, states: PlaceStayStates): St
   return {
     events: {
       appointment: placed(command, offer),
-      ...mergeEvents(...cleared(states, claims, command), ...held),
+      ...mergeEvents(...clearedFor(states, claims, { leaving, at: command.at }), ...held),
       ...endedHolds(own),
     },
   }
@@ -144,25 +137,6 @@ const whyTaken = (command: PlaceStay, states: LedgerStates, claims: readonly New
   return taken.length > ownHolds(taken, command).length ? 'PET_STAYS_ELSEWHERE' : 'NO_ROOM_FREE'
 }
 
-/** Holds that ran out leave the ledgers in the same append, and the parent's own that this one replaces. */
-const cleared = (states: LedgerStates, claims: readonly NewClaim[], command: PlaceStay): LedgerEvents[] => {
-  const own = new Set(ownHolds(claimsOnPets(command, claims, states), command).map(({ claimId }) => claimId))
-  return claimsBeside(states, claims).flatMap((claim) => {
-    if (!isLive(claim, command.at)) return expireClaim(states, claim.claimId)
-    return own.has(claim.claimId) ? releaseClaim(states, claim.claimId, 'replaced') : []
-  })
-}
-
-/** A hold that ends is released on all of its nights, so it is decided on with all of them. */
-const missingOwn = (states: PlaceStayStates, own: readonly Claim[]): Missing | null => {
-  const missing = own.flatMap(({ claimId }) => {
-    const appointment = states[ownKey(claimId)]
-    if (appointment === undefined) return [ownKey(claimId)]
-    return appointment.status === 'none' ? [] : (missingClaimed(states, appointment)?.missing ?? [])
-  })
-  return missing.length === 0 ? null : { missing }
-}
-
 const isSameStay = ({ stay, professionalId }: PlaceStay, own: Appointment | undefined): own is Unpaid =>
   own !== undefined &&
   isUnpaid(own) &&
@@ -182,17 +156,6 @@ const isSameWish = (one: Stay, other: Stay): boolean =>
 
 const isSameList = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item))
-
-/** The pay page was left and the same parent is back for the same stay: it goes on where it stood. */
-const resumedHold = ({ parentId, reason }: PlaceStay, { appointmentId, holdExpiresAt }: Unpaid) => ({
-  appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } } satisfies LapkaEvent],
-  [ownKey(appointmentId)]: [{ type: 'AppointmentReasonChanged', data: { appointmentId, parentId, reason } } satisfies LapkaEvent],
-})
-
-const endedHolds = (own: readonly Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
-  Object.fromEntries(
-    own.map(({ claimId }) => [ownKey(claimId), [{ type: 'AppointmentExpired', data: { appointmentId: claimId } }]]),
-  )
 
 const placed = (command: PlaceStay, { hotel, rooms, roomClass }: Offer): LapkaEvent[] => {
   const { appointmentId, parentId, professionalId, stay, reason, at, tzdataVersion } = command

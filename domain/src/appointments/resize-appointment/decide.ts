@@ -17,7 +17,7 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import { MAX_CHANGES } from '../edit-appointment/decide.ts'
-import { isConsultation, type MaybeConsultation, type MaybeStay } from '../is-consultation.ts'
+import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 
 /** `fromEndsAt` is the end that the caller saw. */
 export type ResizeAppointment = { endsAt: string; fromEndsAt?: string | undefined; at: string }
@@ -43,7 +43,8 @@ const isAllowedLength = (startsAt: string, endsAt: string): boolean => {
 
 type Resizable = Pick<PlacedAppointment, 'status' | 'outcome' | 'startsAt' | 'endsAt' | 'changeCount'> &
   MaybeConsultation &
-  MaybeStay & { isInWindow: boolean }
+  MaybeStay &
+  MaybeSeat & { isInWindow: boolean }
 
 /** Why it can't be resized at this instant, at all or to this end; null if it can. Views ask this too. */
 export const whyNotResizable = (
@@ -51,7 +52,8 @@ export const whyNotResizable = (
   { endsAt, fromEndsAt, at }: Omit<ResizeAppointment, 'endsAt'> & { endsAt?: string },
 ): RefusalCode | null => {
   if (isConsultation(appointment)) return 'CONSULTATION_FIXED'
-  if (appointment.stay !== undefined) return 'NOT_OF_A_STAY'
+  const timeless = whyNoOwnTime(appointment)
+  if (timeless !== null) return timeless
   if (appointment.isInWindow) return 'NOT_IN_A_WINDOW'
   switch (appointment.status) {
     case 'held':

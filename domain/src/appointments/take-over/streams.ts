@@ -5,6 +5,7 @@ import { claimedLedgers, claimedTimes } from '../claimed-ledgers.ts'
 import { ledgersAndPromotions } from '../payment-of-appointment.ts'
 import { ownKey, type OwnKey } from '../own-appointments.ts'
 import { ownHolds } from '../place-appointment/placement.ts'
+import { courseOfSeat } from '../../courses/course.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { claimsInTheWay, type LedgerStates } from '../../kernel/ledger.ts'
 import { paymentFold, type Payment } from '../../payments/payment.ts'
@@ -56,7 +57,7 @@ export const takeOverParties = ({ appointment }: OfTakeOver): TakeOverParties =>
       }
 
 /**
- * What the money for an appointment may write to: its days and promotions, and those of an appointment that it takes over, whose promotions come back.
+ * What the money for an appointment may write to or rests on: its days, its class and promotions, and those of an appointment that it takes over, whose promotions come back.
  * The one that takes over is priced without any.
  */
 export const captureStreams = (states: OfTakeOver & PromotionStates) => {
@@ -64,6 +65,7 @@ export const captureStreams = (states: OfTakeOver & PromotionStates) => {
   return {
     ...ledgersAndPromotions(states),
     ...takeOverParties(states),
+    ...(states.appointment.status !== 'none' && courseOfSeat(states.appointment)),
     ...(offered !== undefined && { ...ledgersAndPromotions({ ...states, appointment: offered }), ...offeredPayment(offered) }),
   }
 }

@@ -22,6 +22,8 @@ import { isCardOf, type LimitedUses } from '../../promotions/wallet.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { windowAt } from '../../kernel/windows.ts'
 import { listEntries } from '../../kernel/working-hours.ts'
+import { claimsOfSeat } from '../../courses/claims-of-seat.ts'
+import type { Course } from '../../courses/course.ts'
 import { claimsOfStay, roomsOf } from '../../stays/claims-of-stay.ts'
 import { refuseMoney } from '../../payments/refuse-money.ts'
 import { isConsultation } from '../../appointments/is-consultation.ts'
@@ -34,6 +36,8 @@ export type RecordCaptureStates = TakeOverStates & {
   payment: Payment
   professional: Professional
   schedule: Schedule
+  /** Of a seat. */
+  course?: Course
   /** The card's earlier uses, if the provider says which card it is. */
   card?: LimitedUses
 }
@@ -101,6 +105,7 @@ const confirmedOrGivenBack = (
   if (isConsultation(appointment) || (own !== undefined && isLive(own, command.at)))
     return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
 
+  if (appointment.seat !== undefined && states.course === undefined) return { missing: ['course'] }
   const claims = heldAgain(states, appointment, command.at)
   const inTheWay = claimsBeside(states, claims).filter((claim) => !isLive(claim, command.at))
   const again = holdClaims(states, claims, { at: command.at, zone: appointment.zone, isConfirmed: true })
@@ -131,8 +136,11 @@ const redeemedStill = (
     : {}
 
 /** An expired hold guarantees nothing: the professional may have closed the time since, or can no longer be booked. */
-const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid): boolean => {
+const isStillOffered = ({ professional, schedule, course }: RecordCaptureStates, appointment: Unpaid): boolean => {
   if (professional.status !== 'accepted') return false
+  const { seat } = appointment
+  if (seat !== undefined)
+    return course?.status === 'planned' && seat.sessions.every(({ sessionId }) => !course.calledOff.includes(sessionId))
   if (appointment.stay !== undefined) return roomsOf(professional, appointment.stay.stay) > 0
   return schedule.status === 'set' && isCovered(schedule, appointment)
 }
@@ -144,9 +152,13 @@ const windowNow = (schedule: Schedule, { window, startsAt }: Unpaid): Unpaid['wi
   return { ...window, capacity: now?.capacity ?? window.capacity }
 }
 
-const heldAgain = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid, at: string): NewClaim[] => {
-  const { stay, professionalId, appointmentId: claimId, parentId: holderId } = appointment
+const heldAgain = ({ professional, schedule, course }: RecordCaptureStates, appointment: Unpaid, at: string): NewClaim[] => {
+  const { stay, seat, petId, professionalId, appointmentId: claimId, parentId: holderId } = appointment
   const expiresAt = addMs(at, HOLD_MS)
+  if (seat !== undefined) {
+    const seats = course?.status === 'planned' ? course.seats : 0
+    return claimsOfSeat(seat.sessions, { petId, seats }, { claimId, holderId, expiresAt })
+  }
   if (stay === undefined) return [claimOfTime({ ...appointment, window: windowNow(schedule, appointment) }, expiresAt)]
   const hotel: { rooms?: HotelRooms } = professional.status === 'none' ? {} : professional
   const house = { professionalId, ...stay, maxPets: hotel.rooms?.maxPets ?? null, rooms: roomsOf(hotel, stay.stay) }

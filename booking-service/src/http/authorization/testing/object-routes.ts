@@ -21,6 +21,7 @@ export type ObjectKind =
   | 'address'
   | 'schedule'
   | 'roomClosure'
+  | 'course'
   | 'professional'
   | 'diploma'
   | 'wait'
@@ -55,6 +56,7 @@ const objectByPath: Record<string, ObjectKind> = {
   '/addresses/:id': 'address',
   '/schedules/:id': 'schedule',
   '/room-closures/:id': 'roomClosure',
+  '/courses/:id': 'course',
   '/feeds/:id': 'feed',
   '/cards/:id': 'card',
   '/reviews/:id': 'appointment',

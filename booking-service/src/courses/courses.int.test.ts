@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import type { CourseView, Participants, PlanCourseBody } from '@lapka/contracts/api/courses.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../testing/client.ts'
+import { openCheckouts, payFor } from '../testing/road.ts'
+import { planOfClass } from './testing/teach-class.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { addPet, inDays, registerParents, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
+
+const RACERS = 60
+
+let service: TestService
+let trainer: Vet
+let parents: Parent[]
+let checkouts: { stop: () => Promise<void> }
+
+beforeAll(async () => {
+  service = await startTestService()
+  ;[trainer, parents] = await Promise.all([registerVet(service, { role: 'TRAINER' }), registerParents(service, RACERS)])
+  checkouts = await openCheckouts(service)
+  await service.seen()
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const post = async <Body>(who: Person, url: string, body: object): Promise<{ status: number; body: Body }> => {
+  const { statusCode, json } = await clientOf(service, who).post(url, body)
+  return { status: statusCode, body: json<Body>() }
+}
+const plan = (change: Partial<PlanCourseBody> = {}, who: Person = trainer) =>
+  post<{ id: string; position: number; code?: string }>(who, '/api/v2/courses', planOfClass(change))
+const takeSeat = (who: Parent, courseId: string, petId = who.petId) =>
+  post<{ id: string; position: number; code?: string }>(who, '/api/v2/seats', { courseId, petId })
+const listed = async (after: number) => {
+  const url = `/api/v2/professionals/${trainer.professionalId}/courses?after=${after}`
+  return (await clientOf(service, parents[0]!).get(url)).json<{ items: CourseView[] }>().items
+}
+const soon = (minute: number) => [{ startsAt: inDays(6, `10:${String(minute).padStart(2, '0')}`), minutes: 15, title: '' }]
+
+test('of all who race for the last seats exactly as many get one as there are, and none is an error', async () => {
+  const { body } = await plan()
+  const answers = await Promise.all(parents.map((parent) => takeSeat(parent, body.id)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(new Set(answers.filter(({ status }) => status !== 201).map((answer) => answer.body.code))).toEqual(
+    new Set(['NO_SEAT_FREE']),
+  )
+})
+
+test('a class is listed with what is left, booked seat by seat, paid and cancelled as an appointment', async () => {
+  const [ana, boris] = [parents[0]!, parents[1]!]
+  const planned = await plan({ sessions: [{ startsAt: inDays(7, '08:00'), minutes: 60, title: '' }] })
+  expect(planned.status).toBe(201)
+  const placed = await takeSeat(ana, planned.body.id)
+  expect(placed).toMatchObject({ status: 201, body: { status: 'PAYMENT' } })
+  const course = (await listed(placed.body.position)).find(({ id }) => id === planned.body.id)
+  expect(course).toMatchObject({ title: 'Първи стъпки', titleEn: 'Първи стъпки', seats: 3, seatsLeft: 2, priceCents: 2000 })
+
+  const at = (command: string) => `/api/v2/appointments/${placed.body.id}/${command}`
+  expect((await post(ana, at('start-payment'), {})).status).toBe(200)
+  await payFor(service, placed.body.id)
+  const other = await takeSeat(boris, planned.body.id)
+  const cancelled = await post<{ refundCents: number; position: number }>(ana, at('cancel-appointment'), {})
+  expect(cancelled.body).toMatchObject({ refundCents: 2000 })
+  const shown = await clientOf(service, ana).get(`/api/v2/appointments/${placed.body.id}?after=${cancelled.body.position}`)
+  expect(shown.json<AppointmentDetails>()).toMatchObject({
+    service: { name: 'Първи стъпки' },
+    seat: { courseId: planned.body.id, place: 'Гребната база, вход от запад' },
+    isMovable: false,
+    isEditable: false,
+    isResizable: false,
+  })
+  const [left] = (await listed(cancelled.body.position)).filter(({ id }) => id === planned.body.id)
+  expect(left).toMatchObject({ seatsLeft: 2 })
+  expect(other.status).toBe(201)
+})
+
+test('bad plans and seats are refused in words', async () => {
+  const overlapping = await plan({ sessions: [{ startsAt: inDays(7, '08:30'), minutes: 60, title: '' }] })
+  expect(overlapping).toMatchObject({ status: 409, body: { code: 'SESSION_TIME_TAKEN' } })
+  const past = await plan({ sessions: [{ startsAt: inDays(-1, '08:30'), minutes: 60, title: '' }] })
+  expect(past).toMatchObject({ status: 409, body: { code: 'SESSION_IN_PAST' } })
+  expect((await plan({ seats: 0 })).status).toBe(400)
+  expect((await plan({}, parents[0]!)).status).toBe(403)
+  expect((await plan({}, await registerVet(service))).status).toBe(403)
+  expect((await takeSeat(parents[5]!, randomUUID())).status).toBe(404)
+  const others = await plan({ sessions: soon(0) })
+  expect(await takeSeat(parents[5]!, others.body.id, parents[6]!.petId)).toMatchObject({ status: 404 })
+})
+
+test('a trainer lowers the seats to what is booked, and no further; another trainer finds no such class', async () => {
+  const planned = await plan({ sessions: soon(15) })
+  const [one, two] = [parents[7]!, parents[8]!]
+  await takeSeat(one, planned.body.id)
+  await takeSeat(one, planned.body.id, await addPet(service, one.accountId))
+  await takeSeat(two, planned.body.id)
+  const seats = (count: number, who: Person = trainer) =>
+    post<{ code?: string }>(who, `/api/v2/courses/${planned.body.id}/change-seats`, { seats: count })
+  expect(await seats(2)).toMatchObject({ status: 409, body: { code: 'SEATS_BOOKED' } })
+  expect((await seats(4)).status).toBe(200)
+  expect((await seats(4, await registerVet(service, { role: 'TRAINER' }))).status).toBe(404)
+})
+
+test('a trainer sees who comes, marks who came, and calls a session off; nobody else does', async () => {
+  const planned = await plan({ sessions: [{ startsAt: inDays(9, '08:00'), minutes: 60, title: '' }] })
+  const [ana, boris] = [parents[10]!, parents[11]!]
+  const seat = await takeSeat(ana, planned.body.id)
+  await post(ana, `/api/v2/appointments/${seat.body.id}/start-payment`, {})
+  await payFor(service, seat.body.id)
+  const { position } = (await takeSeat(boris, planned.body.id)).body
+  const url = `/api/v2/courses/${planned.body.id}`
+  const seen = (await clientOf(service, trainer).get(`${url}/participants?after=${position}`)).json<Participants>()
+  expect(seen.items.map(({ isPaid, pet }) => [isPaid, pet.id])).toEqual([
+    [true, ana.petId],
+    [false, boris.petId],
+  ])
+  const sessionId = seen.course.sessions[0]?.id
+  const mark = (who: Person) =>
+    post<{ code?: string; position: number }>(who, `/api/v2/appointments/${seat.body.id}/mark-attendance`, {
+      sessionId,
+      isPresent: true,
+    })
+  expect(await mark(trainer)).toMatchObject({ status: 409, body: { code: 'NOT_STARTED' } })
+  expect((await mark(ana)).status).toBe(403)
+  const stranger = await registerVet(service, { role: 'TRAINER' })
+  await service.seen()
+  expect((await clientOf(service, stranger).get(`${url}/participants`)).statusCode).toBe(404)
+  expect((await clientOf(service, ana).get(`${url}/participants`)).statusCode).toBe(403)
+
+  const callOff = (who: Person) =>
+    post<{ code?: string; position: number }>(who, `${url}/call-off`, { sessionId, reason: 'Болна съм' })
+  expect((await callOff(stranger)).status).toBe(404)
+  const off = await callOff(trainer)
+  expect(off.status).toBe(200)
+  expect((await listed(off.body.position)).map(({ id }) => id)).not.toContain(planned.body.id)
+})

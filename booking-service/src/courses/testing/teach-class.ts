@@ -1,0 +1,49 @@
+import type { PlanCourseBody } from '@lapka/contracts/api/courses.ts'
+import { courseStream } from '@lapka/contracts/streams.ts'
+import { courseFold } from '@lapka/domain/courses/course.ts'
+import type { CommandJournal } from '../../testing/command-journal.ts'
+import { payFor } from '../../testing/road.ts'
+import type { TestService } from '../../testing/test-service.ts'
+import { examination, inDays, registerParent, registerVet } from '../../testing/town.ts'
+
+/** A class of one hour in five days' time, as its trainer plans it. */
+export const planOfClass = (change: Partial<PlanCourseBody> = {}): object => ({
+  serviceId: examination.id,
+  title: 'Първи стъпки',
+  place: 'Гребната база, вход от запад',
+  seats: 3,
+  priceCents: 2000,
+  admits: { species: ['dog'], maxWeightKg: null, fromMonths: null, untilMonths: null },
+  hasWaitlist: true,
+  sessions: [{ startsAt: inDays(5, '08:00'), minutes: 60, title: '' }],
+  ...change,
+})
+
+/** A class that is planned, gets more seats, and is booked and paid by a parent. */
+export const teachClass = async ({ service, journal }: { service: TestService; journal: CommandJournal }): Promise<void> => {
+  const [owner, person] = await Promise.all([registerParent(service), registerVet(service, { role: 'TRAINER' })])
+  await service.seen()
+  const [parent, trainer] = [journal.as(owner), journal.as(person)]
+  const course = await trainer.post('/api/v2/courses', planOfClass())
+  for (const seats of [4, 4]) await trainer.post(`/api/v2/courses/${course.id}/change-seats`, { seats })
+  const { id } = await parent.post('/api/v2/seats', { courseId: course.id, petId: owner.petId })
+  await parent.post('/api/v2/seats', { courseId: course.id, petId: owner.petId })
+  await parent.post(`/api/v2/appointments/${id}/start-payment`)
+  await payFor(service, id)
+  const sessionId = (await sessionsOf(service, course.id))[0] ?? ''
+  service.clock.now = () => inDays(5, '08:05')
+  for (const isPresent of [true, true]) await trainer.post(`/api/v2/appointments/${id}/mark-attendance`, { sessionId, isPresent })
+  service.clock.now = () => new Date().toISOString()
+  const other = await trainer.post(
+    '/api/v2/courses',
+    planOfClass({ sessions: [{ startsAt: inDays(6, '08:00'), minutes: 60, title: '' }] }),
+  )
+  const [off] = await sessionsOf(service, other.id)
+  for (let times = 0; times < 2; times++)
+    await trainer.post(`/api/v2/courses/${other.id}/call-off`, { sessionId: off, reason: 'Болна съм' })
+}
+
+const sessionsOf = async ({ handle }: TestService, courseId: string): Promise<string[]> => {
+  const { course } = await handle.read({ course: { stream: courseStream(courseId), fold: courseFold } })
+  return course.status === 'none' ? [] : course.sessions.map(({ sessionId }) => sessionId)
+}

@@ -1,0 +1,38 @@
+import type { CourseView } from '@lapka/contracts/api/courses.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../kit/format/format.ts'
+import { useLanguage } from '../kit/i18n/use-language.ts'
+import { useNow } from '../kit/live/clock.ts'
+import './courses-api.ts'
+
+type Named = Pick<CourseView, 'title' | 'titleEn'>
+
+/** How a course is called, when it meets, and who may come. */
+export const useCourseWords = () => {
+  const { t } = useTranslation('courses')
+  const language = useLanguage()
+  const format = useFormat()
+  return {
+    name: ({ title, titleEn }: Named) => (language === 'en' ? titleEn : title),
+    admits: ({ admits: { species, maxWeightKg, fromMonths, untilMonths } }: Pick<CourseView, 'admits'>): string =>
+      [
+        format.list(species.map((one) => t(`admits.${one}`))),
+        maxWeightKg === null ? '' : t('admits.weight', { kg: maxWeightKg }),
+        ageText(t, fromMonths, untilMonths),
+      ]
+        .filter(Boolean)
+        .join(', '),
+  }
+}
+
+const ageText = (t: ReturnType<typeof useTranslation<'courses'>>['t'], from: number | null, until: number | null): string => {
+  if (from !== null && until !== null) return t('admits.between', { from, until })
+  if (from !== null) return t('admits.from', { months: from })
+  return until === null ? '' : t('admits.until', { months: until })
+}
+
+/** The sessions that a seat booked now takes. */
+export const useSessionsToCome = ({ sessions }: Pick<CourseView, 'sessions'>): CourseView['sessions'] => {
+  const now = useNow(60_000)
+  return sessions.filter(({ startsAt, isCalledOff }) => !isCalledOff && startsAt > now)
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { MAX_AGE_MONTHS, MAX_COURSE_CENTS, MAX_SEATS, MIN_COURSE_CENTS, type Admission } from '../courses.ts'
+import { HEAVIEST_KG } from '../pets.ts'
+import type { FieldFault } from '../refusals/field-faults.ts'
+import { afterQuery, freeText, id, line, position, requiredLine } from './common.ts'
+import { amountCents, animalType, instant, instantInput } from './values.ts'
+
+const months = z.int().min(0).max(MAX_AGE_MONTHS).nullable()
+const admission = z.strictObject({
+  species: z.array(animalType).min(1).max(5),
+  maxWeightKg: z.int().min(1).max(HEAVIEST_KG).nullable(),
+  fromMonths: months,
+  untilMonths: months,
+}) satisfies z.ZodType<Admission>
+
+const seats = z.int().min(1).max(MAX_SEATS)
+
+/** POST /api/v2/courses → 201: a class is a course of one session. An English title that is left out is the Bulgarian one. */
+export const planCourseBody = z.strictObject({
+  serviceId: z.string().min(1).max(80),
+  title: requiredLine(80),
+  titleEn: line(80).default(''),
+  place: requiredLine(200),
+  seats,
+  priceCents: z.int().min(MIN_COURSE_CENTS).max(MAX_COURSE_CENTS),
+  admits: admission.refine(
+    ({ fromMonths, untilMonths }) => fromMonths === null || untilMonths === null || fromMonths <= untilMonths,
+    {
+      path: ['untilMonths'],
+      error: 'NOT_AFTER_FROM' satisfies FieldFault,
+    },
+  ),
+  hasWaitlist: z.boolean(),
+  sessions: z
+    .array(
+      z.strictObject({
+        startsAt: instantInput,
+        minutes: z
+          .int()
+          .min(1)
+          .max(24 * 60),
+        title: line(80).default(''),
+      }),
+    )
+    .min(1)
+    .max(1),
+})
+export type PlanCourseBody = z.infer<typeof planCourseBody>
+export const courseAnswer = z.object({ id, position })
+
+/** POST …/change-seats: never fewer than are booked. */
+export const changeSeatsBody = z.strictObject({ seats })
+
+/** POST /api/v2/seats → 201, answered as a placed appointment: a seat in every session to come is held for ten minutes, or in none. */
+export const placeSeatBody = z.strictObject({ courseId: id, petId: id, reason: freeText(1000).default('') })
+
+export const courseView = z.object({
+  id,
+  professionalId: id,
+  serviceId: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  place: z.string(),
+  zone: z.string(),
+  seats: z.int(),
+  /** In each session to come. */
+  seatsLeft: z.int(),
+  /** For the sessions that a seat booked now takes. */
+  priceCents: amountCents,
+  fullPriceCents: amountCents,
+  admits: admission,
+  hasWaitlist: z.boolean(),
+  sessions: z.array(
+    z.object({
+      id,
+      startsAt: instant,
+      endsAt: instant,
+      title: z.string(),
+      /** Its share of the price. */
+      priceCents: amountCents,
+      seatsTaken: z.int(),
+      isCalledOff: z.boolean(),
+    }),
+  ),
+})
+export type CourseView = z.infer<typeof courseView>
+
+/** GET /api/v2/professionals/{id}/courses: those that can still be joined, soonest first; GET /api/v2/profile/courses: all of one's own, latest first. */
+export const coursesQuery = afterQuery
+export const coursesAnswer = z.object({ items: z.array(courseView) })
+
+/** The seat of an appointment; null for what is none. */
+export const seatView = z.object({
+  courseId: id,
+  place: z.string(),
+  sessions: z.array(
+    z.object({
+      sessionId: id,
+      startsAt: instant,
+      endsAt: instant,
+      priceCents: amountCents,
+      /** Whether the animal came; null until the trainer says so. */
+      isPresent: z.boolean().nullable(),
+    }),
+  ),
+})
+
+/** GET /api/v2/courses/{id}/participants: who has a seat, for the trainer alone; those who pay right now come last. */
+export const participantsAnswer = z.object({
+  course: courseView,
+  items: z.array(
+    z.object({
+      appointmentId: id,
+      isPaid: z.boolean(),
+      parent: z.string(),
+      phone: z.string(),
+      pet: z.object({ id, name: z.string(), animalType, breed: z.string() }),
+      note: z.string(),
+      sessions: seatView.shape.sessions,
+    }),
+  ),
+})
+export type Participants = z.infer<typeof participantsAnswer>
+
+/** POST …/call-off: one session does not take place, and everyone who has a seat in it gets its money back. */
+export const callOffBody = z.strictObject({
+  sessionId: id,
+  reason: freeText(500).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
+})
+
+/** POST /api/v2/appointments/{id}/mark-attendance. */
+export const markAttendanceBody = z.strictObject({ sessionId: id, isPresent: z.boolean() })
+export const markAttendanceAnswer = z.object({ id, position })

@@ -1,0 +1,28 @@
+import type { AnimalType } from './pets.ts'
+
+/** Bounds of what a trainer plans. A class is a course of one session. */
+export const MAX_SEATS = 50
+export const MIN_SESSION_MINUTES = 15
+export const MAX_SESSION_MINUTES = 8 * 60
+/** Sessions are planned so many days ahead. */
+export const COURSE_HORIZON_DAYS = 400
+/** The payment provider charges nothing below half a euro. */
+export const MIN_COURSE_CENTS = 50
+export const MAX_COURSE_CENTS = 500_000
+export const MAX_AGE_MONTHS = 12 * 30
+
+/** Which animals may come. Null where weight or age does not matter; ages are whole months, both ends included, on the day of the first session. */
+export type Admission = {
+  species: AnimalType[]
+  maxWeightKg: number | null
+  fromMonths: number | null
+  untilMonths: number | null
+}
+
+export type CourseSession = { sessionId: string; startsAt: string; endsAt: string; title: string }
+
+/** A session in which somebody has a seat, with its share of what they paid. The shares sum to the price. */
+export type SeatSession = { sessionId: string; startsAt: string; endsAt: string; priceCents: number }
+
+/** What one booking takes of a course: a seat in each of its sessions to come. */
+export type Seat = { courseId: string; place: string; sessions: SeatSession[] }

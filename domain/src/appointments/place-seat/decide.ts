@@ -1,0 +1,142 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { SeatSession } from '@lapka/contracts/courses.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { priceOfService } from '@lapka/contracts/money.ts'
+import { HOLD_MS } from '@lapka/contracts/time.ts'
+import { claimsOfSeat } from '../../courses/claims-of-seat.ts'
+import { dayOfFirst, sessionsToCome, whyNotAdmitted, type Course, type PlannedCourse } from '../../courses/course.ts'
+import { holdClaims, mergeEvents, type NewClaim } from '../../kernel/change-ledger.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import { addMs } from '../../kernel/instant.ts'
+import { isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
+import type { Pet } from '../../pets/pet.ts'
+import { whyNotBooked } from '../../pets/why-not-booked.ts'
+import { isPublic, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
+import type { Appointment } from '../appointment.ts'
+import { claimsBeside } from '../claimed-ledgers.ts'
+import { located } from '../location.ts'
+import { ownKey, type OwnKey, type OwnStates } from '../own-appointments.ts'
+import { clearedFor, endedHolds, missingOwnHolds, resumeHold } from '../own-holds.ts'
+import { MAX_OPEN_HOLDS } from '../place-appointment/decide.ts'
+import { ownHolds } from '../place-appointment/placement.ts'
+import { isUnpaid, type Unpaid } from '../unpaid.ts'
+
+export type PlaceSeat = {
+  appointmentId: string
+  parentId: string
+  petId: string
+  courseId: string
+  reason: string
+  at: string
+  tzdataVersion: string
+  /** Live holds of the parent by the read model, the new one not counted. */
+  openHoldCount: number
+}
+export type PlaceSeatStates = {
+  appointment: Appointment
+  course: Course
+  pet: Pet
+  professional?: Professional
+} & LedgerStates &
+  OwnStates
+type SeatDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
+type Offer = { trainer: KnownProfessional; service: Service; course: PlannedCourse; sessions: SeatSession[] }
+
+/** Holds a seat in every session to come, or in none. The price, the policy and the deadline are pinned here. */
+export const decidePlaceSeat = (command: PlaceSeat, states: PlaceSeatStates): SeatDecision => {
+  const offer = offerOf(command, states)
+  if ('refused' in offer || 'missing' in offer) return offer
+  const claims = claimsFor(command, offer)
+  const { zone } = offer.course
+  const lacking = claims.map((claim) => missingLedgers(states, claim, zone)).find((one) => one !== null)
+  if (lacking !== undefined && lacking !== null) return lacking
+  const own = ownHolds(claimsOnPet(command, claims, states), command)
+  const lackingOwn = missingOwnHolds(states, own)
+  if (lackingOwn !== null) return lackingOwn
+  const resumed = own.map(({ claimId }) => states[ownKey(claimId)]).find((one) => isSameSeat(command, one))
+  if (resumed !== undefined) return { events: resumeHold(command, resumed) }
+  const leaving = own.map(({ claimId }) => claimId)
+  const held = holdClaims(states, claims, { at: command.at, zone, leaving })
+  if (held === undefined) return { refused: whyTaken(command, states, claims) }
+  if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
+  return {
+    events: {
+      appointment: placed(command, offer),
+      ...mergeEvents(...clearedFor(states, claims, { leaving, at: command.at }), ...held),
+      ...endedHolds(own),
+    },
+  }
+}
+
+const offerOf = (command: PlaceSeat, { appointment, course, pet, professional }: PlaceSeatStates): Offer | Refusal | Missing => {
+  const { parentId, at } = command
+  if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
+  if (course.status === 'none') return { refused: 'NOT_FOUND' }
+  if (professional === undefined) return { missing: ['professional'] }
+  if (!isPublic(professional)) return { refused: 'NOT_FOUND' }
+  const wrongPet = whyNotBooked(pet, parentId)
+  if (wrongPet !== null) return { refused: wrongPet }
+  if (professional.accountId === parentId) return { refused: 'SELF_BOOKING' }
+  const service = professional.services.find(({ id }) => id === course.serviceId)
+  if (service === undefined) return { refused: 'NOT_BOOKABLE' }
+  const sessions = sessionsToCome(course, at)
+  if (sessions.length === 0) return { refused: 'CLASS_OVER' }
+  const notAdmitted = pet.status === 'added' ? whyNotAdmitted(course.admits, pet, dayOfFirst(course)) : null
+  return notAdmitted === null ? { trainer: professional, service, course, sessions } : { refused: notAdmitted }
+}
+
+const claimsFor = ({ appointmentId, parentId, petId, at }: PlaceSeat, { sessions, course: { seats } }: Offer): NewClaim[] =>
+  claimsOfSeat(sessions, { petId, seats }, { claimId: appointmentId, holderId: parentId, expiresAt: addMs(at, HOLD_MS) })
+
+const claimsOnPet = ({ petId }: PlaceSeat, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
+  claimsBeside(
+    states,
+    claims.filter(({ resourceId }) => resourceId === petId),
+  )
+
+const whyTaken = (command: PlaceSeat, states: LedgerStates, claims: readonly NewClaim[]) => {
+  const taken = claimsOnPet(command, claims, states).filter((claim) => isLive(claim, command.at))
+  return taken.length > ownHolds(taken, command).length ? 'PET_IN_CLASS_THEN' : 'NO_SEAT_FREE'
+}
+
+const isSameSeat = ({ courseId, petId }: PlaceSeat, own: Appointment | undefined): own is Unpaid =>
+  own !== undefined && isUnpaid(own) && own.petId === petId && own.seat?.courseId === courseId
+
+const placed = (command: PlaceSeat, { trainer, service, course, sessions }: Offer): LapkaEvent[] => {
+  const { appointmentId, parentId, petId, reason, at, tzdataVersion } = command
+  const { policy, professionalId, revision: professionalRevision } = trainer
+  const { courseId, title, titleEn, place, zone, revision: courseRevision } = course
+  const [startsAt, endsAt] = [sessions[0]?.startsAt ?? '', sessions.at(-1)?.endsAt ?? '']
+  const priceCents = sessions.reduce((sum, session) => sum + session.priceCents, 0)
+  return [
+    {
+      type: 'AppointmentPlaced',
+      data: {
+        appointmentId,
+        parentId,
+        petId,
+        professionalId,
+        serviceId: service.id,
+        serviceName: title,
+        serviceNameEn: titleEn,
+        startsAt,
+        endsAt,
+        bufferMinutes: 0,
+        zone,
+        tzdataVersion,
+        price: priceOfService({ id: service.id, name: title, nameEn: titleEn, priceCents }),
+        reason,
+        policy,
+        freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
+        holdExpiresAt: addMs(at, HOLD_MS),
+        // No schedule allowed it, but its course: the revision before any.
+        scheduleRevision: -1,
+        professionalRevision,
+      },
+    },
+    { type: 'SeatBooked', data: { appointmentId, courseId, courseRevision, place, sessions } },
+    ...located({ appointmentId, service, professional: trainer }, undefined),
+  ]
+}

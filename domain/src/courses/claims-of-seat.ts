@@ -1,0 +1,38 @@
+import type { SeatSession } from '@lapka/contracts/courses.ts'
+import type { NewClaim } from '../kernel/change-ledger.ts'
+import type { ResourceTime } from '../kernel/ledger.ts'
+
+type Sessions = readonly Pick<SeatSession, 'sessionId' | 'startsAt' | 'endsAt'>[]
+
+type SeatTime = ResourceTime & { startsAt: string; endsAt: string }
+
+/**
+ * Each session is a resource with as many units as it has seats, and the animal is one of its own: it sits in one place at a time, whoever
+ * of its keepers booked. All are claimed in one append, or none.
+ */
+export const timesOfSeat = (sessions: Sessions, petId: string): [SeatTime, ...SeatTime[]] => {
+  const times = sessions.map(({ sessionId: resourceId, startsAt, endsAt }) => ({
+    resourceId,
+    startsAt,
+    endsAt,
+    bufferMinutes: 0,
+  }))
+  const [first, ...others] = [...times, ...times.map((time) => ({ ...time, resourceId: petId }))]
+  if (first === undefined) throw new Error('a seat without a session')
+  return [first, ...others]
+}
+
+type Holder = { claimId: string; holderId: string; expiresAt: string }
+
+/** `seats`: how many each session has now. */
+export const claimsOfSeat = (
+  sessions: Sessions,
+  { petId, seats }: { petId: string; seats: number },
+  holder: Holder,
+): NewClaim[] =>
+  timesOfSeat(sessions, petId).map((time) => ({
+    ...time,
+    capacity: time.resourceId === petId ? 1 : seats,
+    weight: 1,
+    ...holder,
+  }))

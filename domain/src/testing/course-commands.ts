@@ -1,0 +1,59 @@
+import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold } from '../appointments/appointment.ts'
+import { decideMarkAttendance, type MarkAttendance } from '../appointments/mark-attendance/decide.ts'
+import { decidePlaceSeat, type PlaceSeat } from '../appointments/place-seat/decide.ts'
+import { placeSeatStreams } from '../appointments/place-seat/streams.ts'
+import { callOffStreams, decideCallOff, type CallOff } from '../courses/call-off/decide.ts'
+import { changeSeatsStreams, decideChangeSeats, type ChangeSeats } from '../courses/change-seats/decide.ts'
+import { decidePlanCourse, planCourseStreams, type PlanCourse } from '../courses/plan-course/decide.ts'
+import { command, halfHour, openPractice, type ProfessionalPlan } from './commands.ts'
+
+export const TRAINER = '4b1f6a52-1a1f-4d0a-8f57-2f6f6a0c2b11'
+
+/** A verified trainer who works every day. */
+export const openSchool = (plan: ProfessionalPlan = {}) =>
+  openPractice(TRAINER, { role: 'TRAINER', accountId: 'trainer-owner', services: [halfHour], ...plan })
+
+type Planning = Partial<PlanCourse> &
+  Pick<PlanCourse, 'courseId' | 'at'> & { starts: string[]; minutes?: number; sessionIds?: string[] }
+/** For dogs of any size and age, 20 € a session. */
+export const planCourse = ({ starts, minutes = 60, sessionIds = [], ...change }: Planning) => {
+  const sessions = starts.map((startsAt, index) => ({
+    sessionId: sessionIds[index] ?? `${change.courseId}-${index + 1}`,
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
+    title: '',
+  }))
+  const names = { title: 'Първи стъпки', titleEn: 'First steps', place: 'Гребната база' }
+  const terms = {
+    serviceId: halfHour.id,
+    seats: 2,
+    priceCents: 2000 * starts.length,
+    admits: { species: ['dog' as const], maxWeightKg: null, fromMonths: null, untilMonths: null },
+    hasWaitlist: true,
+  }
+  const plan: PlanCourse = { professionalId: TRAINER, ...names, ...terms, sessions, ...change }
+  return command(planCourseStreams(plan), (states) => decidePlanCourse(plan, states))
+}
+
+type Placing = Pick<PlaceSeat, 'appointmentId' | 'courseId' | 'at'> & Partial<PlaceSeat>
+export const placeSeat = (placing: Placing) => {
+  const { parentId = 'ana', petId = `pet-of-${parentId}` } = placing
+  const place: PlaceSeat = { reason: '', tzdataVersion: '2026b', openHoldCount: 0, ...placing, parentId, petId }
+  return command(placeSeatStreams(place), (states) => decidePlaceSeat(place, states))
+}
+
+export const changeSeats = (change: Omit<ChangeSeats, 'professionalId'> & { professionalId?: string }) => {
+  const seats: ChangeSeats = { professionalId: TRAINER, ...change }
+  return command(changeSeatsStreams(seats), (states) => decideChangeSeats(seats, states))
+}
+
+export const callOff = (change: Omit<CallOff, 'professionalId'> & { professionalId?: string }) => {
+  const off: CallOff = { professionalId: TRAINER, ...change }
+  return command(callOffStreams(off), (states) => decideCallOff(off, states))
+}
+
+export const markAttendance = ({ appointmentId, ...mark }: MarkAttendance & { appointmentId: string }) => {
+  const streams = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } }
+  return command({ streams }, (states) => decideMarkAttendance(mark, states))
+}
