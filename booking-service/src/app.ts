@@ -98,6 +98,7 @@ import { visitorsRoute } from './visitors/route.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { seriesRoutes } from './series/routes.ts'
 import { stayRoutes } from './stays/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
@@ -165,6 +166,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   invitationRoutes(app, dependencies)
   courseRoutes(app, dependencies)
   stayRoutes(app, dependencies)
+  seriesRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   allConsultationRoutes(app, dependencies)
   appointmentOutcomeRoutes(app, dependencies)

@@ -20,6 +20,7 @@ import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
 import { reviewFields, type ReviewEvents } from './events/reviews.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
+import type { SeriesEvents } from './events/series.ts'
 import type { ShareEvents } from './events/shares.ts'
 import type { SubscriptionEvents } from './events/subscriptions.ts'
 import { visitTemplateFields, type VisitTemplateEvents } from './events/visit-templates.ts'
@@ -46,6 +47,7 @@ export type Events = PeopleEvents &
   AppointmentEvents &
   CourseEvents &
   NoteEvents &
+  SeriesEvents &
   PaymentEvents &
   PromotionEvents &
   PayoutEvents &

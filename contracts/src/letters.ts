@@ -22,6 +22,7 @@ export type LetterKind = (typeof letterKinds)[number]
 /** Letters about one appointment. */
 export const emailTemplates = [
   'appointment-confirmed',
+  'series-confirmed',
   'appointment-moved',
   'appointment-changed',
   'guests-arrived',

@@ -13,6 +13,7 @@ export type TopicWithOptionalLetters = z.infer<typeof topicWithOptionalLetters>
 /** Every notification there is, and its topic. Each is brought by a letter, whose job says when and to whom. */
 export const topicOfTemplate = {
   'appointment-confirmed': 'visits',
+  'series-confirmed': 'visits',
   'appointment-moved': 'visits',
   'appointment-changed': 'visits',
   'guests-arrived': 'visits',

@@ -1,14 +1,18 @@
 /** The subject of a payment. */
-export type PaymentSubject = { kind: 'appointment' | 'consultation'; id: string }
+export type PaymentSubject = { kind: 'appointment' | 'consultation' | 'series'; id: string }
 
 /** The payment and its subject: every payment event carries both, so that readers need no lookup. */
 export type PaymentIdentity = { paymentId: string; subject: PaymentSubject }
 
-/** The appointment that was paid for. An accepted consultation is an appointment of the same id; before that there is none. */
+/**
+ * The appointment that was paid for. An accepted consultation is an appointment of the same id; before that there is none. A series is none: its money
+ * is divided into payments for its visits as soon as it is there.
+ */
 export const paidAppointment = ({ kind, id }: PaymentSubject): string => {
   switch (kind) {
     case 'appointment':
     case 'consultation':
+    case 'series':
       return id
   }
 }

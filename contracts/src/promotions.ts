@@ -1,11 +1,12 @@
+import type { PaymentSubject } from './payments.ts'
 import { DAY_MS } from './time.ts'
 
 /** The kinds that a promotion can apply to. */
 export const promotedKinds = ['appointment', 'consultation'] as const
 export type PromotedKind = (typeof promotedKinds)[number]
 
-/** The subject of a reduced price. */
-export type PromotionSubject = { kind: PromotedKind; id: string }
+/** The subject of a reduced price; nothing is taken off a series. */
+export type PromotionSubject = PaymentSubject
 
 /** Of referral credit, which has no campaign of its own. */
 export const CREDIT_ID = 'credit'

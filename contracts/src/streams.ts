@@ -14,6 +14,10 @@ export const visitTemplatesStream = (professionalId: string) => `templates-${pro
 /** Sessions with seats that a trainer planned together. */
 export const courseStream = (courseId: string) => `course-${courseId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
+/** Visits that were booked together. */
+export const seriesStream = (seriesId: string) => `series-${seriesId}`
+/** Which series a parent holds or held. */
+export const seriesHoldStream = (parentId: string) => `serieshold-${parentId}`
 /** Which due doses a parent was reminded of. */
 export const careStream = (accountId: string) => `care-${accountId}`
 /** Reads by people who have no part in it: of an appointment, or of a person's whole history; `all` for the history of every person. */

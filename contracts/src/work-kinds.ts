@@ -9,6 +9,7 @@ export const workKinds = {
   'capture-payment': 'needed',
   'void-payment': 'needed',
   'expire-hold': 'needed',
+  'expire-series': 'needed',
   'settle-cancellation': 'needed',
   'queue-consultation': 'needed',
   'ring-consultation': 'needed',

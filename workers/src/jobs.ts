@@ -22,6 +22,7 @@ import { sendEmailJob } from './emails/send-email-job.ts'
 import { sendNewsletterEmailJob } from './newsletter/send-newsletter-email-job.ts'
 import { capturePaymentJob } from './payments/capture-payment-job.ts'
 import { expireHoldJob } from './payments/expire-hold-job.ts'
+import { expireSeriesJob } from './payments/expire-series-job.ts'
 import { openCheckoutJob } from './payments/open-checkout-job.ts'
 import { sendKeeperInvitationEmailJob } from './household/send-keeper-invitation-email-job.ts'
 import { settlePaymentJob } from './payments/settle-payment-job.ts'
@@ -80,6 +81,7 @@ export const jobs: readonly Job[] = [
   sendNewsletterEmailJob,
   sendPushJob,
   expireHoldJob,
+  expireSeriesJob,
   openCheckoutJob,
   settlePaymentJob,
   capturePaymentJob,

@@ -14,7 +14,7 @@ import { startedPayment } from '@lapka/domain/appointments/payment-of-appointmen
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { accountById, petById, petsToCareFor } from '@lapka/projections/accounts/query.ts'
 import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
-import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
+import { appointmentById, listAppointments, visitsOfSeries } from '@lapka/projections/appointments/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { commandsOf } from '../http/authorization/policy.ts'
 import type { Caller } from '../clients/desk.ts'
@@ -63,15 +63,16 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         parentId: view.parent.id,
         professionalId: view.professional.id,
       })
-      const [[shown = view], patient, care, contact, paying, feePercent] = await Promise.all([
+      const [[shown = view], patient, care, contact, paying, feePercent, seriesVisits] = await Promise.all([
         withVisitAddresses(db, [view], { party, now: now() }),
         party === 'parent' ? null : patientOf(dependencies, view),
         party === 'professional' || party === 'clinic' ? careOf(dependencies, view) : [],
         contactFor(dependencies, request, { view, party }),
         payingFor(dependencies, view, party),
         party === 'parent' ? null : pinnedFeeOf(dependencies, view),
+        view.seriesId === null ? [] : visitsOfSeries(db, view.seriesId, now()),
       ])
-      return { ...shown, party, commands: commandsOf(app.policies, party), patient, care, contact, paying, feePercent }
+      return { ...shown, party, seriesVisits, commands: commandsOf(app.policies, party), patient, care, contact, paying, feePercent }
     },
   )
 }

@@ -112,6 +112,7 @@ const historyFacts = {
   VoidRequested: { topic: 'payment', isDetail: true },
   PaymentRequested: { topic: 'payment', isDetail: true },
   ProviderFeeCharged: { isDetail: true },
+  PaymentDivided: { isDetail: true },
   HoldResumed: { isDetail: true },
   HistoryRead: { isDetail: true },
   NothingChanged: {},

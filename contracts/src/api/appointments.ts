@@ -145,6 +145,8 @@ export const appointmentView = z.object({
   seat: seatView.nullable(),
   /** Of a visit in a window, which begins and ends with it: how long the visit takes. Null for what has a time of its own. */
   visitMinutes: z.int().nullable(),
+  /** Booked together with others. */
+  seriesId: id.nullable(),
   /** By its parent. */
   isAddressChangeable: z.boolean(),
   /** The total of the lines. */
@@ -238,6 +240,8 @@ export type Party = (typeof parties)[number]
 export const appointmentDetails = appointmentView.extend({
   /** The reader's role. */
   party: z.enum(parties),
+  /** All visits that were booked together with this one, itself too, by start; none of what was booked alone. */
+  seriesVisits: z.array(z.object({ id, startsAt: instant, status: appointmentStatus })),
   /** The commands on this appointment that this party is allowed, by the last part of their address. */
   commands: z.array(z.string()),
   /** For those who receive it; null for its parent. */

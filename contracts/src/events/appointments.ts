@@ -72,6 +72,8 @@ export type AppointmentEvents = {
     pricedBy?: PricedBy
     /** Booked by window: start and end are the window's. */
     window?: VisitWindow
+    /** One of the visits that were booked together: they are held and paid together, and each is kept, moved or cancelled by itself. */
+    seriesId?: string
   }
   /**
    * With the placing: once it is paid it takes the place of another parent's appointment, which ends in that append. `isMovedLate`: cancelling

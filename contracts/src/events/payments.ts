@@ -19,6 +19,8 @@ export type PaymentEvents = {
     cardConsentAt?: string
     /** The provider's customer with kept cards; its page offers them, and the payer confirms there. */
     customerId?: string
+    /** The payment that brought this money too, for several appointments at once: the provider knows that one alone. */
+    partOf?: string
     /** Of the pages the parent was just looking at; the provider's page goes on in it. Without one it is the account's. */
     language?: Language
   }
@@ -29,6 +31,13 @@ export type PaymentEvents = {
     cardLast4: string
     /** The provider’s mark of the card, the same for every account that pays with it. */
     cardFingerprint?: string
+  }
+  /** The money is there, and all of it is captured in the same append by the payments for each appointment. None of it is counted here. */
+  PaymentDivided: PaymentIdentity & {
+    amountCents: number
+    paymentIntentId: string
+    cardLast4: string
+    parts: { paymentId: string; cents: number }[]
   }
   /**
    * The bank said no, or the payer did not approve. The same page stays open for another try. `code` is the provider's; the bank's

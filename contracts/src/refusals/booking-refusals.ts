@@ -241,6 +241,47 @@ export const bookingRefusals = {
     bg: 'За някоя от тези нощи вече няма свободно място. Не взехме нищо. Изберете други дати или друга стая.',
     en: 'There is no place left on one of these nights. You weren’t charged. Choose other dates or another room.',
   },
+  /** No weekday was chosen, or none of them lies within the dates. */
+  SERIES_WITHOUT_DAYS: {
+    status: 409,
+    bg: 'Между тези дати няма такъв ден. Изберете поне един ден от седмицата или по-късен край.',
+    en: 'There is no such day between these dates. Choose at least one weekday, or a later end.',
+  },
+  SERIES_ENDS_FIRST: {
+    status: 409,
+    bg: 'Краят е преди началото. Изберете по-късен последен ден.',
+    en: 'The end is before the start. Choose a later last day.',
+  },
+  SERIES_TOO_LONG: {
+    status: 409,
+    bg: 'Наведнъж можете да запазите до 60 посещения за най-много три месеца. Изберете по-ранен край.',
+    en: 'You can book up to 60 visits at once, within three months. Choose an earlier end.',
+  },
+  SERIES_NOT_FREE: {
+    status: 409,
+    bg: 'В нито един от тези дни няма свободно място. Изберете друг час или други дни.',
+    en: 'None of these days is free. Choose another time, or other days.',
+  },
+  SERIES_CHANGED: {
+    status: 409,
+    bg: 'Междувременно се промени кои дни са свободни. Не запазихме нищо. Прегледайте списъка отново.',
+    en: 'Which days are free has changed in the meantime. We held nothing. Check the list again.',
+  },
+  SERIES_UNPAID: {
+    status: 409,
+    bg: 'Вече плащате друга поредица. Довършете плащането или изчакайте няколко минути, докато изтече.',
+    en: 'You are already paying for another series. Finish that payment, or wait a few minutes until it runs out.',
+  },
+  SERIES_TOO_OFTEN: {
+    status: 409,
+    bg: 'Днес запазихте няколко поредици, без да ги платите. Опитайте отново утре.',
+    en: 'You have held several series today without paying. Try again tomorrow.',
+  },
+  PAID_WITH_SERIES: {
+    status: 409,
+    bg: 'Това посещение се плаща заедно с останалите от поредицата. Отворете поредицата.',
+    en: 'This visit is paid together with the others of its series. Open the series.',
+  },
   OVERLAP_NEEDS_REASON: {
     status: 409,
     bg: 'По това време има друг час. Два часа едновременно са възможни само с причина.',

@@ -40,6 +40,7 @@ const givenBack = (payment: Payment, paymentId: string, why: VoidReason): LapkaE
     case 'none':
     case 'voided':
     case 'verified':
+    case 'divided':
       return []
     case 'requested':
     case 'open':

@@ -73,6 +73,11 @@ export const letterCauses = {
   AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],
   AppointmentCancelled: ({ undo, reasonCode }, event) => (undo === undefined ? tellCancelled(event, reasonCode) : []),
   CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
+  // One letter for all visits, written as if it were about the first.
+  SeriesPaid: ({ bookedIds: [appointmentId] }) =>
+    appointmentId === undefined
+      ? []
+      : (['parent', 'professional'] as const).map((to) => ({ payload: { template: 'series-confirmed', to, appointmentId } })),
   DueReminded: (_, event) => [tell(event, 'due-reminder', 'parent')],
   WaitOffered: ({ appointmentId }) => [{ payload: { template: 'time-offered', to: 'parent', appointmentId } }],
   RefundSucceeded: ({ refundId, attempt }, event) => [
@@ -100,6 +105,7 @@ export const letterStops = {
   too_old: 'too old to be news',
   never_heard: 'the professional never heard of this appointment',
   overtaken: 'overtaken by what happened since',
+  in_series: 'the letter about its series says so',
   direct: 'it begins at once: nobody has to find the way to it',
 } as const
 export type LetterStop = keyof typeof letterStops
@@ -116,6 +122,7 @@ export type LetterStates = { appointment: PlacedAppointment; payment: Payment; w
 /** Why a requested letter is stopped by later events; null if it is to be sent. */
 export const whyNoLetter = (states: LetterStates, request: LetterRequest, now: string): LetterStop | null => {
   if (request.template === 'appointment-confirmed' && isConsultation(states.appointment)) return 'direct'
+  if (request.template === 'appointment-confirmed' && states.appointment.seriesId !== undefined) return 'in_series'
   if (request.to === 'professional' && !states.wasConfirmed) return 'never_heard'
   return isOutdated(states, request, now) ? 'overtaken' : null
 }
@@ -123,6 +130,7 @@ export const whyNoLetter = (states: LetterStates, request: LetterRequest, now: s
 const isOutdated = ({ appointment, payment }: LetterStates, request: LetterRequest, now: string): boolean => {
   switch (request.template) {
     case 'appointment-confirmed':
+    case 'series-confirmed':
     case 'appointment-moved':
     case 'appointment-changed':
     case 'guests-arrived':

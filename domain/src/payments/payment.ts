@@ -63,6 +63,8 @@ export type Payment =
   | (Requested & { status: 'verified' })
   /** `authorisation`: what the bank kept until then, if anything. */
   | (Requested & { status: 'voided'; why: VoidReason; authorisation?: Authorisation })
+  /** The money came, and payments for single appointments captured it. */
+  | (Requested & Divided & { status: 'divided' })
   | (Requested & {
       status: 'captured'
       capturedCents: number
@@ -70,6 +72,8 @@ export type Payment =
       cardLast4: string
       cardFingerprint?: string
     })
+
+type Divided = Pick<Events['PaymentDivided'], 'paymentIntentId' | 'cardLast4' | 'parts'>
 
 const noMoney: Money = { refunds: [], disputes: [], fees: [] }
 
@@ -129,6 +133,8 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
           cardLast4,
           ...(cardFingerprint && { cardFingerprint }),
         },
+  PaymentDivided: (payment, { paymentIntentId, cardLast4, parts }) =>
+    payment.status === 'none' ? payment : { ...payment, status: 'divided', paymentIntentId, cardLast4, parts },
   RefundRequested: (payment, request) => ({ ...payment, refunds: [...payment.refunds, requestedRefund(request)] }),
   RefundWithdrawn: (payment, { refundId }) => ({
     ...payment,

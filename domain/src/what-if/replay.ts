@@ -150,11 +150,15 @@ const changedInput = async (
   await changed.write(facts, append.at, append)
 }
 
+/** A part of a payment, which begins with its money. */
+const isRequestedIn = (events: RecordedAppend['events'], name: string): boolean =>
+  events.some(({ stream, type }) => stream === name && type === 'PaymentRequested')
+
 const isThere = (world: World, { events }: RecordedAppend): boolean =>
   events.every(({ stream, type }) => {
     if (!stream.startsWith('appointment-') && !stream.startsWith('payment-')) return true
     // By itself only that of a consultation, which is paid before there is an appointment.
-    if (type === 'PaymentRequested') return true
+    if (type === 'PaymentRequested' || isRequestedIn(events, stream)) return true
     const state = world.known(stream)?.state as { status?: string } | undefined
     return state !== undefined && (state.status !== 'none' || events[0]?.type === 'HoldResumed')
   })

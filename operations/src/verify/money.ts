@@ -91,10 +91,19 @@ const verifyBalance = (payment: Known): Violation[] => {
   return [i1(`payment ${payment.paymentId}: captured, refunded, in flight, lost and kept are ${parts.join(', ')}`)]
 }
 
+/** Money that paid for several visits is captured by a payment for each, and the provider knows the one that they are parts of. */
+const capturedByIntent = (payments: readonly Known[]): Map<string, { paymentId: string; capturedCents: number }> => {
+  const captured = new Map<string, { paymentId: string; capturedCents: number }>()
+  for (const payment of payments) {
+    if (payment.status !== 'captured') continue
+    const capturedCents = (captured.get(payment.paymentIntentId)?.capturedCents ?? 0) + payment.capturedCents
+    captured.set(payment.paymentIntentId, { paymentId: payment.partOf ?? payment.paymentId, capturedCents })
+  }
+  return captured
+}
+
 const verifyCaptures = (payments: readonly Known[], { payments: theirs }: ProviderLists): Violation[] => {
-  const captured = new Map(
-    payments.flatMap((payment) => (payment.status === 'captured' ? [[payment.paymentIntentId, payment]] : [])),
-  )
+  const captured = capturedByIntent(payments)
   const known = new Set(theirs.map(({ paymentIntentId }) => paymentIntentId))
   const subjects = new Set<string>()
   const unequal = theirs.flatMap(({ paymentIntentId, paymentId, subjectId, capturedCents }) => {

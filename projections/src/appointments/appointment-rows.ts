@@ -64,6 +64,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         stay: null,
         seat: null,
         visitMinutes: placed.window?.visitMinutes ?? null,
+        seriesId: placed.seriesId ?? null,
         petChosenBy: 'parent',
         wasConfirmed: false,
         takenOverIn: null,

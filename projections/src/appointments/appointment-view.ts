@@ -39,6 +39,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     stay: stayIn(row, now),
     seat: row.seat,
     visitMinutes,
+    seriesId: row.seriesId,
     isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,
     priceCents: row.priceCents,
     priceLines: row.priceLines,

@@ -22,6 +22,7 @@ export const appointments: Projection<AppointmentTables> = {
     'appointments_of_professional',
     'appointments_of_pet',
     'open_holds',
+    'visits_of_series',
     'refunds_of_appointment',
   ],
   keyOf: (event) => (event.type === 'AccountErased' ? undefined : appointmentIdOf(event)),

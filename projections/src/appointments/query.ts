@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
 import { isOfClinic } from '../conditions/of-clinic.ts'
 import { hostIdsOf, isPetOfClient, type Desk } from './clients-query.ts'
 import type { Database } from '../database.ts'
@@ -141,7 +142,47 @@ export const countOpenHolds = async (
   parentIds: readonly string[],
   now: string,
 ): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ parentId: string; count: number }>`select parent_id, count(*) from views.appointments appointment
+  const { rows } = await sql<{
+    parentId: string
+    count: number
+  }>`select parent_id, count(distinct coalesce(series_id, appointment_id)) from views.appointments appointment
     where parent_id = any(${parentIds}::uuid[]) and ${isHeld(now)} group by parent_id`.execute(db)
   return new Map(rows.map(({ parentId, count }) => [parentId, count]))
+}
+
+/** The visits of a series that were booked, however they ended since, by start. */
+export const visitsOfSeries = async (
+  db: Kysely<Database>,
+  seriesId: string,
+  now: string,
+): Promise<{ id: string; startsAt: string; status: AppointmentStatus }[]> => {
+  const rows = await db
+    .selectFrom('views.appointments')
+    .select(['appointmentId', 'startsAt', 'endsAt', 'status', 'outcome'])
+    .where('seriesId', '=', seriesId)
+    .where('wasConfirmed', '=', true)
+    .orderBy('startsAt')
+    .execute()
+  return rows.map(({ appointmentId, startsAt, endsAt, status, outcome }) => ({
+    id: appointmentId,
+    startsAt: startsAt.toISOString(),
+    status: publicStatusOf({ status, outcome, endsAt: endsAt.toISOString() }, now),
+  }))
+}
+
+/** Where an animal is expected between two instants, with others than this professional. */
+export const petIsBusyIn = async (
+  db: Kysely<Database>,
+  {
+    petId,
+    professionalId,
+    from,
+    until,
+    now,
+  }: { petId: string; professionalId: string; from: string; until: string; now: string },
+): Promise<{ startsAt: string; endsAt: string }[]> => {
+  const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`select starts_at, ends_at from views.appointments appointment
+    where pet_id = ${petId} and professional_id <> ${professionalId} and ends_at > ${from} and starts_at < ${until}
+      and (status = 'confirmed' or ${isHeld(now)})`.execute(db)
+  return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }

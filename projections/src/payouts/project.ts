@@ -56,7 +56,8 @@ const requestedPayments = collect(
   {
     // Nothing is ever taken of one that only verifies a card: what it earns is of the appointment.
     PaymentRequested: ({ paymentId, subject, feePercent, price, capture }) =>
-      capture === 'verify'
+      // What is paid for several visits at once is earned by each of them.
+      capture === 'verify' || subject.kind === 'series'
         ? []
         : [{ paymentId, appointmentId: paidAppointment(subject), feePercent, promotionCents: promotionCentsOf(price) }],
   },

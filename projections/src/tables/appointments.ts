@@ -91,6 +91,8 @@ export type AppointmentTables = {
     seat: JSONColumnType<SeatRow> | null
     /** Of a visit in a window: how long it takes. Null for what has a time of its own. */
     visitMinutes: number | null
+    /** Booked together with others; null for what was booked alone. */
+    seriesId: string | null
     /** The side that chose the pet last: a professional's own choice opens no record to them. */
     petChosenBy: 'parent' | 'professional'
     /** However it ended since. */
@@ -159,6 +161,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       stay jsonb,
       seat jsonb,
       visit_minutes int,
+      series_id uuid,
       pet_chosen_by text not null,
       was_confirmed boolean not null default false,
       taken_over_in uuid,
@@ -171,6 +174,8 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
     'create index appointments_of_pet on views.appointments (pet_id, starts_at desc, appointment_id desc)',
     // Serves the search by the number that a caller reads out, see `numberKeyOf`.
     `create index appointments_by_number on views.appointments (${NUMBER_KEY})`,
+    // Serves the visits of a series.
+    'create index visits_of_series on views.appointments (series_id, starts_at) where series_id is not null',
     // Serves the bound on open holds when booking.
     `create index open_holds on views.appointments (parent_id, hold_expires_at) where hold_expires_at is not null`,
   ],

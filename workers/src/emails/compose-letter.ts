@@ -8,6 +8,7 @@ import { reminderLetter } from './reminder-letter.ts'
 import type { Letter, LetterFacts } from './letter.ts'
 import { movedLetterToParent, movedLetterToProfessional } from './moved-letter.ts'
 import { offeredLetter } from './offered-letter.ts'
+import { seriesLetterToParent, seriesLetterToProfessional } from './series-letters.ts'
 import { composeStayLetter } from './stay-letters.ts'
 import { paidAfterExpiryLetter, refundNeedsPersonLetter, refundSucceededLetter } from './refund-letters.ts'
 
@@ -18,6 +19,8 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
   switch (template) {
     case 'appointment-confirmed':
       return to === 'parent' ? confirmedLetterToParent(facts) : confirmedLetterToProfessional(facts)
+    case 'series-confirmed':
+      return to === 'parent' ? seriesLetterToParent(facts) : seriesLetterToProfessional(facts)
     case 'appointment-moved':
       return to === 'parent' ? movedLetterToParent(facts) : movedLetterToProfessional(facts)
     case 'appointment-changed':

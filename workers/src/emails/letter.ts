@@ -19,6 +19,9 @@ export type StayFacts = {
   shortening: { fromEndsAt: string; refundCents: number; keptCents: number } | null
 }
 
+/** Of visits that were booked together. */
+export type SeriesFacts = { bookedCount: number; skippedCount: number; lastStartsAt: string; paidCents: number }
+
 /** The content of a letter, in clear and in the reader's language. Names of erased people are empty. */
 type Cancellation = {
   by: CancelledBy
@@ -41,6 +44,8 @@ export type LetterFacts = {
   visitReason: string
   /** Null for an appointment at a time. */
   stay: StayFacts | null
+  /** Null but in the letter about a whole series. */
+  series: SeriesFacts | null
   startsAt: string
   endsAt: string
   placedAt: string

@@ -15,6 +15,7 @@ import { isKeeper } from '@lapka/domain/pets/record/record.ts'
 import { petIdsOf, readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
+import { readSeriesFacts } from './series-letters.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } from './people.ts'
 
 export type LetterSources = CommandDependencies & { publicUrl: string; mapUrl: string | null }
@@ -49,7 +50,9 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
   const accountId = to === 'parent' ? appointment.parentId : clear(booked?.accountId)
   const reader = to === 'parent' ? parent : await open(accountStream(accountId))
   const { email, name, language } = personOf(reader)
-  const path = `/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`
+  const series = template === 'series-confirmed' ? await readSeriesFacts(sources, appointment.seriesId) : null
+  const page = `/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`
+  const path = series !== null && to === 'parent' ? `/series/${appointment.seriesId}` : page
   const petNames = pets.map((pet) => lettersOf(petNameOf(pet, appointment.parentId), language))
   return {
     accountId,
@@ -68,6 +71,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       professionalName: booked ? displayName(booked, language) : '',
       professionalPhone: phoneOf(professional),
       petName: petNames[0] ?? '',
+      series,
       stay: stayFactsIn(appointment, events, { petNames, language, to }),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}${path}`,

@@ -113,6 +113,9 @@ const recordOpened = async (
 export const openCheckoutJob = defineJob<PaymentIdentity>({
   kind: 'open-checkout',
   priorityOf: () => 'awaited',
-  causes: { PaymentRequested: ({ paymentId, subject }) => [{ payload: { paymentId, subject } }] },
+  // A part of a payment has no page of its own.
+  causes: {
+    PaymentRequested: ({ paymentId, subject, partOf }) => (partOf === undefined ? [{ payload: { paymentId, subject } }] : []),
+  },
   run: openCheckout,
 })

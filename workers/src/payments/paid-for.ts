@@ -4,6 +4,9 @@ import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
 import { done, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
+import { HOLD_MS, HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
+import { isUnpaidSeries } from '@lapka/domain/series/series.ts'
+import { closeSeries, seriesStreams } from './series-payment.ts'
 import { appointmentStreams, paymentStreams } from './appointment-streams.ts'
 import { closeHold, type ClosedCheckout } from './close-hold.ts'
 import { recordFact } from './record-intent.ts'
@@ -30,7 +33,7 @@ export const readPaidFor = async (
   cause: PaymentCause,
 ): Promise<{ paidFor: PaidFor | null; payment: Payment }> => {
   const { payment } = await dependencies.handle.read(paymentStreams(cause.paymentId))
-  const of = { appointment: appointmentPaidFor, consultation: consultationPaidFor }
+  const of = { appointment: appointmentPaidFor, consultation: consultationPaidFor, series: seriesPaidFor }
   return { paidFor: await of[cause.subject.kind](dependencies, cause, payment), payment }
 }
 
@@ -75,6 +78,22 @@ const appointmentPaidFor = async (dependencies: CommandDependencies, cause: Paym
     isCancelled: appointment.status === 'cancelled',
     moment: { instant: startsAt, zone },
     close: (closedCheckout) => closeHold(dependencies, cause, closedCheckout),
+  }
+}
+
+/** All visits of a series at once. Each may be cancelled while it is being paid, and its share of the money then goes back. */
+const seriesPaidFor = async (dependencies: CommandDependencies, cause: PaymentCause): Promise<PaidFor | null> => {
+  const { series } = await dependencies.handle.read(seriesStreams(cause.subject.id))
+  if (series.status === 'none') return null
+  const { parentId, holdExpiresAt } = series
+  return {
+    parentId,
+    since: new Date(Date.parse(holdExpiresAt) - HOLD_MS - HOLD_TO_PAY_MS).toISOString(),
+    isUnpaid: isUnpaidSeries(series),
+    payableUntil: holdExpiresAt,
+    isCancelled: false,
+    moment: null,
+    close: (closedCheckout) => closeSeries(dependencies, { workId: cause.workId, seriesId: cause.subject.id }, closedCheckout),
   }
 }
 

@@ -9,6 +9,7 @@ import { contextOf, done, failed, type PaymentCause, type JobResult, type Comman
 import { cardStream } from './card-stream.ts'
 import type { Capture } from '../payment-gateway.ts'
 import { paidStreams, paymentStreams, readPaid } from './appointment-streams.ts'
+import { recordSeriesCapture } from './series-payment.ts'
 import { recordSavedCard } from './record-saved-card.ts'
 
 /** Records that money arrived, from a webhook or a look-up alike. The decider says what it means for the appointment. */
@@ -17,6 +18,7 @@ export const recordCapture = async (
   cause: PaymentCause,
   capture: Capture,
 ): Promise<JobResult> => {
+  if (cause.subject.kind === 'series') return recordSeriesCapture(dependencies, cause, capture)
   const { appointment } = await readPaid(dependencies, cause)
   if (appointment.status === 'none' && cause.subject.kind === 'consultation')
     return recordEarlyCapture(dependencies, cause, capture)

@@ -39,6 +39,7 @@ export const settleCheckout = async (dependencies: CommandDependencies, cause: P
   if (paidFor === null || payment.status === 'none') return done('nothing was asked for')
   switch (payment.status) {
     case 'captured':
+    case 'divided':
     case 'verified':
       return done()
     case 'authorised':
@@ -167,9 +168,8 @@ export const nextLook = (dependencies: CommandDependencies, paidFor: PaidFor): s
 export const settlePaymentJob = defineJob<PaymentIdentity>({
   kind: 'settle-payment',
   causes: {
-    PaymentRequested: ({ paymentId, subject, sessionExpiresAt }) => [
-      { payload: { paymentId, subject }, dueAt: sessionExpiresAt },
-    ],
+    PaymentRequested: ({ paymentId, subject, sessionExpiresAt, partOf }) =>
+      partOf === undefined ? [{ payload: { paymentId, subject }, dueAt: sessionExpiresAt }] : [],
     // Nothing was paid yet: an open checkout must not take money any more.
     AppointmentCancelled: ({ appointmentId, paymentId, refundCents, keptCents }) =>
       paymentId !== null && refundCents + keptCents === 0

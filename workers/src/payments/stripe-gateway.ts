@@ -155,6 +155,7 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
 const wayBack = ({ kind, id }: CheckoutOrder['subject']): { paid: string; unpaid: string } => {
   const waitingRoom = `/online-consultation/${id}`
   const appointment = `/appointments/${id}`
+  if (kind === 'series') return { paid: `/series/${id}`, unpaid: `/series/${id}` }
   return kind === 'consultation'
     ? { paid: waitingRoom, unpaid: waitingRoom }
     : { paid: appointment, unpaid: `${appointment}/checkout` }
@@ -172,7 +173,7 @@ const customerParams = ({ customerId, isCardSaved }: CheckoutOrder): Partial<Str
 
 const readSession = (session: Stripe.Checkout.Session): Checkout => {
   const { paymentId = null, logId = null, subjectKind, subjectId } = session.metadata ?? {}
-  const isOurs = subjectKind === 'appointment' || subjectKind === 'consultation'
+  const isOurs = subjectKind === 'appointment' || subjectKind === 'consultation' || subjectKind === 'series'
   const subject = isOurs && subjectId !== undefined ? ({ kind: subjectKind, id: subjectId } as const) : null
   const subscriptionId = typeof session.subscription === 'string' ? session.subscription : (session.subscription?.id ?? null)
   const known = { sessionId: session.id, paymentId, logId, subject, url: session.url, subscriptionId }

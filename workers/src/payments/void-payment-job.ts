@@ -16,6 +16,7 @@ export const voidPayment = async (dependencies: CommandDependencies, cause: Paym
   const { why, idempotencyKey } = payment.voiding
   switch (payment.status) {
     case 'captured':
+    case 'divided':
     case 'voided':
     case 'verified':
       return done()

@@ -2,8 +2,9 @@ import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
+import { dividedCents } from '@lapka/domain/series/record-capture.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import type { Outcome, ProviderRefund } from '../payment-gateway.ts'
+import type { Outcome, ProviderDispute, ProviderRefund } from '../payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'
 import { recordVerifiedCard } from '../payments/record-verified-card.ts'
 import { recordIntent } from '../payments/record-intent.ts'
@@ -115,7 +116,7 @@ const aboutDispute = async (dependencies: CommandDependencies, { workId, objectI
   const intent = await dependencies.gateway.readIntentPayment(paymentIntentId ?? '')
   if (intent.outcome !== 'ok') return parkedOrFailed(intent)
   const payment = await knownPayment(dependencies, intent.value)
-  if (payment !== undefined) return recordDispute(dependencies, causeOf(workId, payment), read.value)
+  if (payment !== undefined) return recordDisputeOfAll(dependencies, workId, { payment, dispute: read.value })
   const finding = { code: 'unknown_dispute' as const, objectId, expectedCents: null, foundCents: amountCents }
   await openMoneyCase(dependencies, { ...finding, workId, appointmentId: null })
   return done('parked: a dispute of no payment that the log knows')
@@ -195,6 +196,25 @@ const knownPayment = async (dependencies: CommandDependencies, paymentId: string
   if (paymentId === null) return undefined
   const { payment } = await dependencies.handle.read(paymentStreams(paymentId))
   return payment.status === 'none' ? undefined : payment
+}
+
+/** Money that paid for several visits at once is taken back from each of them, to the cent. */
+const recordDisputeOfAll = async (
+  dependencies: CommandDependencies,
+  workId: string,
+  { payment, dispute }: { payment: KnownPayment; dispute: ProviderDispute },
+): Promise<JobResult> => {
+  if (payment.status !== 'divided') return recordDispute(dependencies, causeOf(workId, payment), dispute)
+  const shares = dividedCents(dispute.amountCents, payment.parts)
+  let result: JobResult = done()
+  for (const [index, { paymentId }] of payment.parts.entries()) {
+    const part = await knownPayment(dependencies, paymentId)
+    const amountCents = shares[index] ?? 0
+    if (part === undefined || amountCents === 0) continue
+    const recorded = await recordDispute(dependencies, causeOf(workId, part), { ...dispute, amountCents })
+    if (recorded.result !== 'done') result = recorded
+  }
+  return result
 }
 
 const causeOf = (workId: string, { paymentId, subject }: KnownPayment): PaymentCause => ({ workId, paymentId, subject })

@@ -17,6 +17,7 @@ import { bookDifference } from './book-difference.ts'
 import { openFoundCase, type OpenedCase } from './open-found-case.ts'
 import { readLogRecords, type KnownPayment, type LoggedPayment } from './read-log.ts'
 import { readProviderRecords, type IntentRecords } from './read-provider.ts'
+import { splitPairs, type Pair } from './split-records.ts'
 
 export type Reconciling = CommandDependencies & { log: Pick<EventLog, 'readAll' | 'head'>; lists: ProviderReading }
 type Run = Reconciling & { workId: string }
@@ -62,18 +63,25 @@ export const reconcile = async (
 type Outcome = { agreed: number; young: number; bookings: ReconciliationReport['bookings']; cases: OpenedCase[] }
 const createOutcome = (): Outcome => ({ agreed: 0, young: 0, bookings: [], cases: [] })
 
-type Pair = { logged: LoggedPayment | undefined; records: IntentRecords }
-
 /** Each payment once, known to the log, the provider or both: by its intent, or by the name of ours that the intent carries. */
 function* pairsOf(payments: ReadonlyMap<string, LoggedPayment>, intents: ReadonlyMap<string, IntentRecords>): Generator<Pair> {
   const byIntent = new Map<string, LoggedPayment>()
-  for (const logged of payments.values())
-    if (logged.payment.status === 'captured') byIntent.set(logged.payment.paymentIntentId, logged)
+  for (const logged of payments.values()) {
+    const { payment } = logged
+    // Of a divided one its parts are compared.
+    if (payment.status === 'divided' || (payment.status === 'captured' && payment.partOf === undefined))
+      byIntent.set(payment.paymentIntentId, logged)
+  }
   for (const records of intents.values())
-    yield { logged: byIntent.get(records.paymentIntentId) ?? payments.get(records.charge?.paymentId ?? ''), records }
+    yield* splitPairs(
+      { logged: byIntent.get(records.paymentIntentId) ?? payments.get(records.charge?.paymentId ?? ''), records },
+      payments,
+    )
   for (const [paymentIntentId, logged] of byIntent)
-    if (!intents.has(paymentIntentId))
-      yield { logged, records: { paymentIntentId, charge: null, refunds: [], disputes: [], fees: [], newestAt: '' } }
+    if (!intents.has(paymentIntentId)) {
+      const records = { paymentIntentId, charge: null, refunds: [], disputes: [], fees: [], newestAt: '' }
+      yield* splitPairs({ logged, records }, payments)
+    }
 }
 
 type Compared = { payment: KnownPayment | undefined; records: ProviderRecords; context: Parameters<typeof compareRecords>[2] }

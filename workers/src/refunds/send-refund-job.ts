@@ -44,7 +44,9 @@ export const sendRefund = async (dependencies: CommandDependencies, cause: Refun
 
   const listed = await dependencies.gateway.listRefunds(payment.paymentIntentId)
   if (listed.outcome !== 'ok') return failed(reasonOf(listed))
-  const existing = findExisting(refund, listed.value, knownProviderIds(payment.refunds))
+  // A refund by hand of money that several payments share is no one's: an operator looks whose it is.
+  const ofThis = payment.partOf === undefined ? listed.value : listed.value.filter(({ refundId }) => refundId !== null)
+  const existing = findExisting(refund, ofThis, knownProviderIds(payment.refunds))
   if (existing) return recordKnown(dependencies, cause, existing)
   return recordAnswer(dependencies, cause, refund, await send(dependencies, payment, refund))
 }

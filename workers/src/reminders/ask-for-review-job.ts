@@ -5,10 +5,12 @@ import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { refuseReviewOf } from '@lapka/domain/reviews/write-review/decide.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { bookedAs, clear, displayName, lastFactOf } from '../emails/people.ts'
 import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
+import { seriesStreams } from '../payments/series-payment.ts'
 import { havePetsDied, readAppointment } from '../payments/appointment-streams.ts'
 import { defineJob, done, type AppointmentCause, type JobDependencies, type JobResult } from '../work/job.ts'
 
@@ -25,6 +27,7 @@ export const askForReview = async (
   const { appointment } = await readAppointment(dependencies, appointmentId)
   if (appointment.status === 'none') return done('no appointment')
   if (await havePetsDied(dependencies, appointment)) return done('the pet has died')
+  if (await isBeforeLast(dependencies, appointment)) return done('asked after the last visit of the series')
   const { parentId, petId, professionalId, stay } = appointment
   if (await dependencies.isPaidInNameOf({ professionalId, parentId })) return done('REVIEW_TIED')
   const { review, payment } = await handle.read({
@@ -51,6 +54,16 @@ export const askForReview = async (
       'We write once after each paid appointment. You can turn these emails off on your home page.',
     ),
   }))
+}
+
+/** Of a series one is asked about, not each. */
+const isBeforeLast = async (
+  { handle }: Pick<Sending, 'handle'>,
+  { seriesId, appointmentId }: PlacedAppointment,
+): Promise<boolean> => {
+  if (seriesId === undefined) return false
+  const { series } = await handle.read(seriesStreams(seriesId))
+  return series.status !== 'none' && series.visits.at(-1)?.appointmentId !== appointmentId
 }
 
 type Visit = { petName: string; professional: string; isStay: boolean }

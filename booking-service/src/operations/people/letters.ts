@@ -113,6 +113,7 @@ const isTrueOf = (
 ): boolean => {
   switch (template) {
     case 'appointment-confirmed':
+    case 'series-confirmed':
     case 'appointment-moved':
     case 'appointment-changed':
       return status === 'SCHEDULED' && startsAt > now

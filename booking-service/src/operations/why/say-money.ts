@@ -106,6 +106,8 @@ export const sayNote = (note: string | null, language: Language): string => {
       )
     case letterStops.overtaken:
       return say('Междувременно се случи друго и текстът вече не е верен.', 'What happened since made it untrue.')
+    case letterStops.in_series:
+      return say('За всички посещения от поредицата има един имейл.', 'One email covers all visits of the series.')
     case letterStops.direct:
       return say(
         'Спешна консултация: започва веднага и не се потвърждава с писмо.',

@@ -29,6 +29,8 @@ export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): 
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   if (isConsultation(appointment)) return { refused: 'CONSULTATION_FIXED' }
+  // One deadline for all of its visits.
+  if (appointment.seriesId !== undefined) return { refused: 'PAID_WITH_SERIES' }
   const lost = whyNotHeld(appointment, states, at)
   if (lost !== null) return lost
   const refused = whyNotExtendable(appointment, at)

@@ -55,6 +55,9 @@ export type PlaceAppointment = {
   isAddressLater?: true | undefined
   /** Done beside the service. */
   extraIds?: readonly string[] | undefined
+  /** A visit of a series, which promotions take nothing off. */
+  seriesId?: string
+  isListPrice?: true
   /** How long the time is kept unpaid, where it is not as long as always. */
   holdMs?: number
   /** Pinned where promotions pay all of it, for there is no payment to pin it. */
@@ -168,7 +171,8 @@ const pricePlacement = (
 ) => {
   const { parentId: accountId, deviceKey = null, promotionIds = [], appointmentId, at } = command
   const givenBack = giveBackPromotions(states, leaving)
-  const promotions = availablePromotions(walletAfter(states, leaving), { accountId, deviceKey, promotionIds }, at)
+  const own = { accountId, deviceKey, promotionIds }
+  const promotions = command.isListPrice ? [] : availablePromotions(walletAfter(states, leaving), own, at)
   const { service, tailored } = placement
   const prices = states.professional.status === 'none' ? {} : states.professional.prices
   const context = { kind: 'appointment', priceAt: tailoredPriceAt(prices, service, tailored) } as const
@@ -205,6 +209,7 @@ const isSameIntent = (command: PlaceAppointment, placement: Placement, own: Appo
   own.petId === command.petId &&
   own.serviceId === command.serviceId &&
   own.startsAt === command.startsAt &&
+  own.seriesId === command.seriesId &&
   isSamePricing(own.pricedBy, placement.tailored.pricedBy)
 
 /** The same row of the table, and the same extras. */
@@ -276,6 +281,7 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, tailo
       scheduleRevision: schedule.revision,
       professionalRevision: professional.revision,
       ...(tailored.pricedBy && { pricedBy: tailored.pricedBy }),
+      ...(command.seriesId !== undefined && { seriesId: command.seriesId }),
     },
   }
 }

@@ -42,6 +42,7 @@ export const decideStartPayment = (
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   // It was paid for before it became one.
   if (isConsultation(appointment)) return { refused: 'ALREADY_PAID' }
+  if (appointment.seriesId !== undefined) return { refused: 'PAID_WITH_SERIES' }
   // Verification was lost after the time was held: the appointment must not take place, so it can't be paid.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   if (appointment.address === null && goesToParent(appointment.location ?? 'AT_PROFESSIONAL'))

@@ -8,7 +8,7 @@ export type RecordVoid = { why: VoidReason }
 /** The provider's session ended without money, or gave up what was authorised. Captured money never becomes void. */
 export const decideRecordVoid = ({ why }: RecordVoid, { payment }: { payment: Payment }): Decision<'payment'> => {
   if (payment.status === 'none') return { refused: 'NOT_FOUND' }
-  if (payment.status === 'captured' || payment.status === 'voided') return { events: {} }
+  if (payment.status === 'captured' || payment.status === 'divided' || payment.status === 'voided') return { events: {} }
   return { events: { payment: [voided(payment, why)] } }
 }
 
