@@ -70,6 +70,7 @@ const table: Record<string, { email: string | null; says?: Language; paths: stri
     email: 'parent1@demo.lapka.test',
     paths: [
       '/professionals/:professional/make-appointment?serviceId=:service&startsAt=:start',
+      '/professionals/:professional/make-series?serviceId=:service',
       '/dashboard',
       '/dashboard/recipe',
       '/dashboard/change-password',

@@ -101,6 +101,7 @@ const addressesOf = ({ professionalId, hotelId, accountId, petId, caseId, booked
       'change the password': '/dashboard/change-password',
       'nights at a hotel': `/professionals/${hotelId}?arrival=${inDays(40)}&departure=${inDays(45)}`,
       'for whom': `/professionals/${professionalId}/make-appointment?${choice}`,
+      'a series of visits': `/professionals/${professionalId}/make-series?serviceId=${new URLSearchParams(choice).get('serviceId') ?? ''}&time=10:00`,
       appointment: `/appointments/${booked}`,
       'an appointment that is over': `/appointments/${over}`,
       'cancelled appointment': `/appointments/${refunded}`,

@@ -45,6 +45,8 @@ export const pages = {
   onboarding: { path: '/onboarding', isPublic: false },
   course: { path: '/courses/:id', isPublic: false },
   makeAppointment: { path: '/professionals/:id/make-appointment', isPublic: false },
+  makeSeries: { path: '/professionals/:id/make-series', isPublic: false },
+  series: { path: '/series/:id', isPublic: false },
   appointment: { path: '/appointments/:id', isPublic: false },
   checkout: { path: '/appointments/:id/checkout', isPublic: false },
   refund: { path: '/appointments/:id/refund', isPublic: false },

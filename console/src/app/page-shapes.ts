@@ -94,7 +94,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'whatIf',
   ],
   paper: ['bill', 'document', 'prescription', 'refundReceipt', 'statement'],
-  checkout: ['checkout', 'makeAppointment'],
+  checkout: ['checkout', 'makeAppointment', 'makeSeries', 'series'],
 }
 
 /** Nothing: a page of no family. */

@@ -101,11 +101,39 @@ function Rows({ appointments, tab }: { appointments: AppointmentView[]; tab: Tab
   if (appointments.length === 0) return <EmptyState text={t(`list.empty.${tab}`)} action={action} />
   return (
     <Stack component="ol" gap="sm">
-      {appointments.map((appointment) => (
-        <li key={appointment.id}>
-          <AppointmentRow appointment={appointment} />
+      {folded(appointments, isParent).map(([first, ...others]) => (
+        <li key={first.id}>
+          <AppointmentRow appointment={first} />
+          {others.length > 0 && (
+            <details className={classes.folded}>
+              <summary>{t('series.fold', { count: others.length })}</summary>
+              <Stack gap="sm">
+                {others.map((appointment) => (
+                  <AppointmentRow key={appointment.id} appointment={appointment} />
+                ))}
+              </Stack>
+            </details>
+          )}
         </li>
       ))}
     </Stack>
   )
+}
+
+type Folded = [AppointmentView, ...AppointmentView[]]
+
+/** To its parent a series is one row, where its first visit stands; a professional has each at its time. */
+const folded = (appointments: AppointmentView[], isParent: boolean): Folded[] => {
+  const rowsOfSeries = new Map<string, Folded>()
+  return appointments.flatMap((appointment): Folded[] => {
+    const row: Folded = [appointment]
+    if (!isParent || appointment.seriesId === null) return [row]
+    const known = rowsOfSeries.get(appointment.seriesId)
+    if (known === undefined) {
+      rowsOfSeries.set(appointment.seriesId, row)
+      return [row]
+    }
+    known.push(appointment)
+    return []
+  })
 }

@@ -25,6 +25,7 @@ import { Ticket } from './ticket.tsx'
 import { VisitAddressCard } from '../entities/address/visit-address.tsx'
 import classes from './appointments.module.css'
 
+const SeriesLinks = lazy(async () => ({ default: (await import('./series-links.tsx')).SeriesLinks }))
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const MoveDialog = lazy(async () => ({ default: (await import('./move-appointment/move-dialog.tsx')).MoveDialog }))
 const NearestSlots = lazy(async () => ({ default: (await import('../booking/nearest-slots.tsx')).NearestSlots }))
@@ -88,6 +89,11 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       )}
       <VisitAddressCard appointment={appointment} party={appointment.party} />
       <AppointmentLinks appointment={appointment} isWork={false} />
+      {appointment.seriesId !== null && (
+        <Suspense fallback={null}>
+          <SeriesLinks appointment={appointment} />
+        </Suspense>
+      )}
       {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && (
         <p className={classes.due}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>
       )}

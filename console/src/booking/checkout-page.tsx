@@ -52,6 +52,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
   const { id, status, holdExpiresAt, professional, pet, stay, cancellation } = appointment
   const secondsLeft = holdExpiresAt === null ? 0 : Math.max(0, Math.floor((Date.parse(holdExpiresAt) - Date.parse(now)) / 1000))
 
+  if (appointment.seriesId !== null) return <Navigate to={pathTo('series', { id: appointment.seriesId })} replace />
   if (status === 'SCHEDULED' || status === 'DONE' || cancellation !== null)
     return <Navigate to={pathTo('appointment', { id })} replace />
   if (status === 'CANCELED' || holdExpiresAt === null || secondsLeft === 0) return <HoldEnded appointment={appointment} />

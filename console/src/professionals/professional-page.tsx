@@ -107,6 +107,9 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   )
 }
 
+/** Whose visits come day after day; any other takes a series too, by its address. */
+const visitedOften: ReadonlySet<string> = new Set(['PET_WALKER', 'PET_SITTER', 'TRAINER'])
+
 type TimesProps = {
   professional: ProfessionalDetails
   service: ProfessionalDetails['services'][number]
@@ -141,6 +144,9 @@ function Times({ professional, service, tailored, extraIds, startsAt, onChoose }
         onTaken={() => onChoose('serviceId', service.id)}
       />
       <PolicyLine professional={professional} startsAt={startsAt} />
+      {visitedOften.has(professional.role) && (
+        <Link to={pathTo('makeSeries', { id: professional.id }, { serviceId: service.id })}>{t('profile.series')}</Link>
+      )}
     </Card>
   )
 }

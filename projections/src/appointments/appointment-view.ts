@@ -48,7 +48,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     freeCancellationUntil: row.freeCancellationUntil.toISOString(),
     holdExpiresAt,
     isHoldExtendable:
-      meetingType === null && isUnpaid(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
+      meetingType === null && row.seriesId === null && isUnpaid(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
     isCancellable: whyNotCancellable(terms, { by: 'parent', at: now }) === null,
     isMovable: whyNotMovable(movable, { by: 'parent', at: now }) === null,
     isMovableByProfessional: whyNotMovable(movable, { by: 'professional', at: now }) === null,

@@ -13,6 +13,7 @@ import { availabilityFold } from '@lapka/domain/consultations/availability.ts'
 import { consultationFold } from '@lapka/domain/consultations/consultation.ts'
 import { consentStreams } from '@lapka/domain/consents/decide.ts'
 import { courseFold } from '@lapka/domain/courses/course.ts'
+import { seriesFold as seriesOfVisitsFold, seriesHoldFold } from '@lapka/domain/series/series.ts'
 import { documentsFold, seriesFold } from '@lapka/domain/documents/documents.ts'
 import { ledgerFold } from '@lapka/domain/kernel/ledger.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
@@ -49,6 +50,8 @@ const folds: Record<string, AnyFold> = {
   schedule: scheduleFold,
   templates: visitTemplatesFold,
   appointment: appointmentFold,
+  series: seriesOfVisitsFold,
+  serieshold: seriesHoldFold,
   consultation: consultationFold,
   course: courseFold,
   availability: availabilityFold,

@@ -16,6 +16,7 @@ import { useAppointmentWords } from '../../entities/appointment/appointment-word
 import { stayContext } from '../../kit/i18n/stay-context.ts'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import { SeriesLinks } from '../series-links.tsx'
 import { AppointmentLinks } from '../appointment-links.tsx'
 import { AppointmentPill } from '../../entities/appointment/appointment-pill.tsx'
 import { useRecordArrivalMutation } from '../../entities/appointment/appointments-api.ts'
@@ -59,6 +60,7 @@ export function WorkAppointment({ appointment }: Shown) {
           </Suspense>
           <EarlierAppointments appointment={appointment} />
           <Suspense fallback={null}>{isOwn && <NoteCard appointment={appointment} />}</Suspense>
+          <SeriesLinks appointment={appointment} />
           <AppointmentLinks appointment={appointment} isWork />
         </div>
         <div>

@@ -82,6 +82,8 @@ export const registry = {
     screen: 'booking/make-appointment-page',
   },
   course: { ...pages.course, ...unpictured, screen: 'courses/course-page' },
+  makeSeries: { title: 'series:make.title', ...pages.makeSeries, screen: 'series/make-series-page' },
+  series: { title: 'series:page.title', ...pages.series, screen: 'series/series-page' },
   appointment: { ...pages.appointment, screen: 'appointments/appointment-page' },
   checkout: { title: 'booking:checkout.title', ...pages.checkout, screen: 'booking/checkout-page' },
   refund: { ...pages.refund, screen: 'appointments/refund/refund-page' },
