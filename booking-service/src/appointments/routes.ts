@@ -72,7 +72,17 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         party === 'parent' ? null : pinnedFeeOf(dependencies, view),
         view.seriesId === null ? [] : visitsOfSeries(db, view.seriesId, now()),
       ])
-      return { ...shown, party, seriesVisits, commands: commandsOf(app.policies, party), patient, care, contact, paying, feePercent }
+      return {
+        ...shown,
+        party,
+        seriesVisits,
+        commands: commandsOf(app.policies, party),
+        patient,
+        care,
+        contact,
+        paying,
+        feePercent,
+      }
     },
   )
 }

@@ -36,7 +36,7 @@ const offered = async (who: Parent, plan: ReturnType<typeof planOf>, change: Rec
 const agreedTo = ({ visits }: SeriesOffer) => visits.map(({ startsAt }) => startsAt)
 const place = (who: Parent, plan: ReturnType<typeof planOf>, agreed: string[], key: string = randomUUID()) => {
   const body = { professionalId: vet.professionalId, serviceId: 'exam', petId: who.petId, plan, agreed, reason: 'Разходка' }
-  return clientOf(service, who).post("/api/v2/series", body, { key })
+  return clientOf(service, who).post('/api/v2/series', body, { key })
 }
 
 test('each day is shown with its price before anything is held, then all are held together and paid at once', async () => {

@@ -57,7 +57,8 @@ export const readFollowing = async <States extends object>(
     const fresh = Object.fromEntries(
       Object.entries(all).flatMap(([key, { isNew, fold }]) => (isNew === true ? [[key, fold.initialState()]] : [])),
     )
-    const states = { ...(await handle.read(old as never)), ...fresh } as States
+    const read: object = await handle.read(old as never)
+    const states = { ...read, ...fresh } as States
     const next = { ...all, ...(more(states) as AnyStreams) }
     if (Object.keys(next).length === Object.keys(all).length) return states
     all = next

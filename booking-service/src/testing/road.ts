@@ -9,6 +9,9 @@ import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decid
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
+import { DAY_MS, DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { clientOf } from './client.ts'
 import { systemContext, type TestService } from './test-service.ts'
 import type { Parent, Vet } from './town.ts'
@@ -73,6 +76,20 @@ export const placeBody = ({ parent, vet, startsAt, serviceId = 'exam', addressId
 /** A held time, through the door. */
 export const hold = async (service: TestService, booking: Booking): Promise<string> => {
   const answer = await clientOf(service, booking.parent).post('/api/v2/appointments', placeBody(booking))
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json<{ id: string }>().id
+}
+
+/** Two days in a row, held together, through the door. */
+export const holdSeries = async (
+  service: TestService,
+  { parent, vet, from }: { parent: Parent; vet: Vet; from: string },
+): Promise<string> => {
+  const days = [0, 1].map((day) => addMs(from, day * DAY_MS))
+  const [first = '', last = ''] = days.map((day) => localDateOf(day, DEFAULT_ZONE))
+  const plan = { weekdays: [1, 2, 3, 4, 5, 6, 7], time: wallTimeOf(from, DEFAULT_ZONE), from: first, until: last }
+  const { startsAt: _alone, ...asked } = placeBody({ parent, vet, startsAt: from })
+  const answer = await clientOf(service, parent).post('/api/v2/series', { ...asked, plan, agreed: days })
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json<{ id: string }>().id
 }

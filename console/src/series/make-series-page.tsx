@@ -27,7 +27,6 @@ import { usePlaceSeriesMutation, useSeriesOfferQuery } from './series-api.ts'
 import { SeriesList, SeriesTotal } from './series-list.tsx'
 import { TimeChoice, WeekChoice } from './series-choices.tsx'
 import { daysOf, readPlan, writePlan, type PlanChoice } from './series-plan.ts'
-import booking from '../booking/booking.module.css'
 import classes from './series.module.css'
 
 /** Weekdays, a time and an end: each day is decided and shown before anything is held. The choice lives in the address. */
@@ -101,15 +100,15 @@ function Plan({ professional, service, pets }: PlanProps) {
     if (answer.data) await leadOn(pathTo('series', { id: answer.data.id }))
   }
   return (
-    <div className={booking.page}>
+    <div className={classes.page}>
       <h1>
         <PageTitle />
       </h1>
       <Box component="p" mt="var(--lk-1)" mb={0} c="dimmed">
         {t('make.lead', { service: serviceName, professional: format.name(professional) })}
       </Box>
-      <div className={booking.columns}>
-        <div className={booking.form}>
+      <div className={classes.columns}>
+        <div className={classes.form}>
           <PetChoice pets={pets} chosen={pet?.id ?? ''} onChoose={set('petId')} />
           <WeekChoice chosen={plan.weekdays} onChange={(weekdays) => change({ weekdays, instead: [] })} />
           <div className={classes.dates}>

@@ -19,7 +19,6 @@ import { usePageTitle } from '../kit/ui/page-title.tsx'
 import { useSeriesQuery, useStartSeriesPaymentMutation } from './series-api.ts'
 import { SeriesList, SeriesTotal, type SeriesDay } from './series-list.tsx'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import booking from '../booking/booking.module.css'
 import classes from './series.module.css'
 
 const POLL_INTERVAL_MS = 3_000
@@ -54,10 +53,10 @@ function Shown({ series }: { series: SeriesView }) {
   usePageTitle(title)
   if (first === undefined) return null
   return (
-    <div className={booking.page}>
+    <div className={classes.page}>
       {isPayable && <HoldNotice until={series.holdExpiresAt} secondsLeft={secondsLeft} zone={zone} />}
-      <div className={booking.columns}>
-        <div className={booking.form}>
+      <div className={classes.columns}>
+        <div className={classes.form}>
           <div>
             <h1>{title}</h1>
             <Box component="p" mt="var(--lk-1)" mb={0} c="dimmed">

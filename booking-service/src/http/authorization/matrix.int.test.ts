@@ -14,7 +14,7 @@ import { uploadOf } from '../../testing/multipart.ts'
 import { givePassword } from '../../testing/give-password.ts'
 import { keepCard } from '../../testing/keep-card.ts'
 import { rungConsultation } from '../../testing/consultation.ts'
-import { book, bookClient, openCheckouts } from '../../testing/road.ts'
+import { book, bookClient, openCheckouts, holdSeries } from '../../testing/road.ts'
 import { sessionHashOf } from '../../sessions/sessions.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import {
@@ -93,6 +93,8 @@ beforeAll(async () => {
     address: await addAddress(service, parent.accountId),
     schedule: vet.professionalId,
     ...(await offerSomething(service)),
+    roomClosure: await closeSomeRoom(service),
+    series: await holdSeries(service, { parent, vet, from: inDays(30, '07:00') }),
     professional: vet.professionalId,
     diploma: uploaded.json<{ diploma: { id: string } }>().diploma.id,
     projection: 'notes',

@@ -65,14 +65,15 @@ export const placeSeriesStreams = (wanted: WantedSeries) => {
       hold: { stream: seriesHoldStream(wanted.parentId), fold: seriesHoldFold },
       series: { stream: seriesStream(wanted.seriesId), fold: seriesFold, isNew: true },
     },
-    more: (states: PlaceSeriesStates): OfVisits & OfStanding => ({ ...more(states), ...standingStreams(states) }),
+    more: (states: PlaceSeriesStates): OfVisits & OfStanding => ({ ...more(states), ...standingStreams(wanted, states) }),
   }
 }
 
 /** The series that a parent held last, as far as this one may take its place. */
-const standingStreams = (states: PlaceSeriesStates): OfStanding => {
+const standingStreams = (wanted: WantedSeries, states: PlaceSeriesStates): OfStanding => {
   const seriesId = heldBefore(states.hold)
-  if (seriesId === undefined) return {}
+  // Asked again with the same key, the series that is held is this one.
+  if (seriesId === undefined || seriesId === wanted.seriesId) return {}
   const { standing } = states
   const found: OfStanding = { standing: { stream: seriesStream(seriesId), fold: seriesFold } }
   if (standing?.status !== 'held') return found

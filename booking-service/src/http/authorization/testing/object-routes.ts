@@ -22,6 +22,7 @@ export type ObjectKind =
   | 'schedule'
   | 'roomClosure'
   | 'course'
+  | 'series'
   | 'professional'
   | 'diploma'
   | 'wait'
@@ -57,6 +58,7 @@ const objectByPath: Record<string, ObjectKind> = {
   '/schedules/:id': 'schedule',
   '/room-closures/:id': 'roomClosure',
   '/courses/:id': 'course',
+  '/series/:id': 'series',
   '/feeds/:id': 'feed',
   '/cards/:id': 'card',
   '/reviews/:id': 'appointment',
@@ -85,6 +87,8 @@ const objectByPath: Record<string, ObjectKind> = {
 const span = { from: inDays(20, '06:00'), to: inDays(20, '16:00'), kind: 'closed' }
 const localDate = (days: number) => inDays(days, '06:00').slice(0, 10)
 
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
 const linkOf = ({ pet, address }: ObjectIds) => ({ petId: pet, otherId: address, reason: 'Едно и също' })
 
 /**
@@ -93,6 +97,15 @@ const linkOf = ({ pet, address }: ObjectIds) => ({ petId: pet, otherId: address,
  */
 const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'GET /api/v2/appointments/:id/shortening-preview': { query: `departure=${localDate(20)}` },
+  'GET /api/v2/series/offers': {
+    query: `professionalId=${NOBODY}&serviceId=exam&petId=${NOBODY}&weekdays=1&time=10:00&from=${localDate(20)}&until=${localDate(30)}`,
+  },
+  'POST /api/v2/series': {
+    body: ({ pet, professional }) => ({
+      ...{ professionalId: professional, petId: pet, serviceId: 'exam', reason: 'Разходка', agreed: [] },
+      plan: { weekdays: [1], time: '10:00', from: localDate(20), until: localDate(30) },
+    }),
+  },
   'POST /api/v2/appointments/:id/change-address': { body: ({ address }) => ({ addressId: address }) },
   'POST /api/v2/appointments/:id/edit-appointment': { body: () => ({ reason: 'Куца' }) },
   'POST /api/v2/appointments/:id/write-prescription': { body: () => ({ medicines: [{ name: 'Сироп' }] }) },
