@@ -2,11 +2,13 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { MAX_SERIES_DAYS } from '@lapka/contracts/series.ts'
+import { windowText } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Box, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import '../booking/booking-api.ts'
 import { PetChoice } from '../booking/pet-choice.tsx'
 import { AddressChoice, useChosenAddress } from '../entities/address/address-choice.tsx'
 import { OwnPetsState } from '../entities/pet/own-pets-state.tsx'
@@ -15,6 +17,7 @@ import { useProfessionalQuery } from '../entities/professional/professionals-api
 import { useCommandKey } from '../kit/api/api.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { DateField } from '../kit/forms/date-field.tsx'
+import { useLanguage } from '../kit/i18n/use-language.ts'
 import { useNow } from '../kit/live/clock.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
@@ -55,6 +58,7 @@ type PlanProps = { professional: ProfessionalDetails; service: ProfessionalDetai
 function Plan({ professional, service, pets }: PlanProps) {
   const { t } = useTranslation('series')
   const format = useFormat(professional.zone)
+  const language = useLanguage()
   const serviceName = useServiceName(service)
   const today = localDateOf(useNow(60_000), professional.zone)
   const [parameters, setParameters] = useSearchParams()
@@ -72,7 +76,8 @@ function Plan({ professional, service, pets }: PlanProps) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const {
-    currentData: offer,
+    data: offer,
+    currentData,
     error: asked,
     isFetching,
   } = useSeriesOfferQuery(
@@ -90,11 +95,12 @@ function Plan({ professional, service, pets }: PlanProps) {
   const isChosen = plan.time !== '' && plan.weekdays.length > 0
   const hold = async () => {
     setTried(true)
-    if (reason.trim() === '' || offer === undefined || pet === undefined) return
+    // Only what was answered about this very choice is held.
+    if (reason.trim() === '' || currentData === undefined || pet === undefined) return
     const body = {
       ...{ professionalId: professional.id, serviceId: service.id, petId: pet.id, plan, reason: reason.trim() },
       ...(address && { addressId: address.id }),
-      agreed: offer.visits.map(({ startsAt }) => startsAt),
+      agreed: currentData.visits.map(({ startsAt }) => startsAt),
     }
     const answer = await place({ ...body, idempotencyKey: keyOf(body) })
     if (answer.data) await leadOn(pathTo('series', { id: answer.data.id }))
@@ -143,13 +149,23 @@ function Plan({ professional, service, pets }: PlanProps) {
               <SeriesList
                 days={daysOf(offer, (visit) => `${format.day(visit.startsAt)}, ${format.clock(visit.startsAt)}`)}
                 zone={professional.zone}
+                wordsOfTime={(time) => {
+                  const window = offer.times.find((one) => one.time === time)
+                  return windowText(time, window?.until ?? time, language)
+                }}
                 onOther={(date, time) =>
                   change({ instead: [...plan.instead.filter((one) => one.date !== date), { date, time }] })
                 }
               />
               <SeriesTotal cents={offer.totalCents} />
               <ThumbBar cents={offer.totalCents}>
-                <Button size="lg" fullWidth loading={isLoading} disabled={offer.visits.length === 0} onClick={() => void hold()}>
+                <Button
+                  size="lg"
+                  fullWidth
+                  loading={isLoading}
+                  disabled={offer.visits.length === 0 || currentData === undefined}
+                  onClick={() => void hold()}
+                >
                   {t('make.hold', { sum: format.euro(offer.totalCents) })}
                 </Button>
               </ThumbBar>

@@ -11,10 +11,15 @@ export type SeriesDay = { date: string } & (
   | { why: SkipReason; time: string; otherTime?: string | null }
 )
 
-type SeriesListProps = { days: SeriesDay[]; zone: string; onOther?: (date: string, time: string) => void }
+type SeriesListProps = {
+  days: SeriesDay[]
+  zone: string
+  wordsOfTime?: (time: string) => string
+  onOther?: (date: string, time: string) => void
+}
 
 /** Every day in its place; a skipped one says why, and what else there is on it. */
-export function SeriesList({ days, zone, onOther }: SeriesListProps) {
+export function SeriesList({ days, zone, wordsOfTime = String, onOther }: SeriesListProps) {
   const { t } = useTranslation('series')
   const format = useFormat(zone)
   const dayOf = (date: string) => format.day(`${date}T12:00:00.000Z`)
@@ -31,7 +36,7 @@ export function SeriesList({ days, zone, onOther }: SeriesListProps) {
               </span>
               {day.otherTime && onOther && (
                 <Button variant="subtle" size="compact-sm" onClick={() => onOther(day.date, day.otherTime ?? '')}>
-                  {t('list.takeOther', { time: day.otherTime })}
+                  {t('list.takeOther', { time: wordsOfTime(day.otherTime) })}
                 </Button>
               )}
             </p>

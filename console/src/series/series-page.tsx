@@ -70,6 +70,7 @@ function Shown({ series }: { series: SeriesView }) {
         <Card as="aside" aria-label={t('list.total')}>
           <div>
             <PolicyRibbon appointment={first} />
+            <p className={classes.note}>{t('page.ofFirst')}</p>
           </div>
           <SeriesTotal cents={series.totalCents} />
           {isPayable && <Pay series={series} />}
