@@ -37,4 +37,5 @@ export const accounts = {
   transfer: { giver: demo('parent47'), receiver: demo('parent48') },
   /** Both of Sofia, within the walker's area. */
   walk: { parent: demo('parent18'), walker: demo('pro138') },
+  series: demo('parent45'),
 } as const
