@@ -23,6 +23,7 @@ import type consultationsAsk from './bg/consultations-ask.json'
 import type consultationsWait from './bg/consultations-wait.json'
 import type consent from './bg/consent.json'
 import type consultationsComplete from './bg/consultations-complete.json'
+import type series from './bg/series.json'
 import type clientLink from './bg/client-link.json'
 import type desk from './bg/desk.json'
 import type consultationsRoom from './bg/consultations-room.json'
@@ -103,6 +104,7 @@ declare module 'i18next' {
       consent: typeof consent
       'consultations-complete': typeof consultationsComplete
       'consultations-ring': typeof consultationsRing
+      series: typeof series
       'client-link': typeof clientLink
       desk: typeof desk
       'consultations-room': typeof consultationsRoom
