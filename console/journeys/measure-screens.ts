@@ -6,23 +6,18 @@ import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { startLapka } from './lapka.ts'
+import { measureBoard } from './measure-board.ts'
+import { gate, median, of, ROUNDS, said, share, timed } from './measuring.ts'
 
 /**
  * `npm run bench -- screens`: what the heavy screens take in Chromium, each measured from the arrival of the data to the picture that
  * shows it. The data comes from here, so that every round draws the same. Beside the median stands the least of the rounds: on a
  * machine that does other things too, it is the round that was let alone most.
  */
-const ROUNDS = 9
 const APPOINTMENTS = 2_000
 const EVENTS = 5_000
 const PASSWORD = 'lapka-demo-2026'
 const DEMO_OPERATOR_CODE = '246810'
-
-const of = (values: number[]) => ({ least: Math.min(...values), median: median(values) })
-const said = ({ least, median: usual }: ReturnType<typeof of>) => `${least.toFixed(0)} ms (median ${usual.toFixed(0)})`
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-const share = (values: number[], at: number) =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0
 
 type View = { id: string; startsAt: string; service: { id: string } }
 type Item = { id: string; position: number; revision: number; commandId: string; occurredAt: string }
@@ -37,68 +32,6 @@ const signIn = async (email: string) => {
   })
   if (!answer.ok()) throw new Error(await answer.text())
   return context
-}
-
-/** Milliseconds from the last answer at `path` until something that matches `shown` has been painted. */
-const paintAfter = async (page: Page, { path, shown }: { path: string; shown: string }): Promise<number> =>
-  page.evaluate(
-    async ([wanted, selector]) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      while (document.querySelector(selector) === null) await frame()
-      await frame()
-      const painted = performance.now()
-      const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      return painted - Math.max(...answers.filter(({ name }) => name.includes(wanted)).map(({ responseEnd }) => responseEnd))
-    },
-    [path, shown] as const,
-  )
-
-const computing = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
-
-/** Processor time of the page's own thread meanwhile: a busy machine makes it wait, not work. */
-const cpuOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const spent = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.filter(({ name }) => computing.includes(name)).reduce((sum, { value }) => sum + value * 1000, 0)
-  }
-  const before = await spent()
-  await act()
-  const after = await spent()
-  await session.detach()
-  return after - before
-}
-
-type Navigation = { page: Page; link: string; path: string; shown: string; release: () => void }
-
-/** A link is pressed, and the answer comes once the page has nothing else to do: elapsed time and the thread's from there to the picture. */
-const timed = async ({ page, link, path, shown, release }: Navigation): Promise<{ paint: number; cpu: number }> => {
-  const asked = page.waitForRequest((request) => request.url().includes(path))
-  await page.getByRole('link', { name: link }).click()
-  await asked
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  let paint = 0
-  const cpu = await cpuOf(page, async () => {
-    release()
-    paint = await paintAfter(page, { path, shown })
-  })
-  return { paint, cpu }
-}
-
-/** Holds back what passes until it is released. */
-const gate = () => {
-  let open = () => {}
-  let passing: Promise<void> | undefined
-  return {
-    hold: () => {
-      passing = new Promise((resolve) => (open = resolve))
-    },
-    release: () => open(),
-    free: () => (passing = undefined),
-    /** Undefined where nothing is held. */
-    passing: () => passing,
-  }
 }
 
 const monthOf = (sample: View, first: number) =>
@@ -149,7 +82,7 @@ const measureMonth = async () => {
     full.hold()
     const took = await timed({
       page,
-      link: 'Следващ месец',
+      press: page.getByRole('link', { name: 'Следващ месец' }),
       path: '/api/v2/calendar',
       shown: '.rbc-event',
       release: full.release,
@@ -205,9 +138,10 @@ const measureHistory = async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const page = await context.newPage()
     await page.goto(`${lapka.url}/appointments/${id}`)
-    await page.getByRole('link', { name: 'История' }).waitFor()
+    const link = page.getByRole('link', { name: 'История' })
+    await link.waitFor()
     full.hold()
-    const took = await timed({ page, link: 'История', path: '/history', shown: 'main details summary', release: full.release })
+    const took = await timed({ page, press: link, path: '/history', shown: 'main details summary', release: full.release })
     paints.push(took.paint)
     cpu.push(took.cpu)
     await page.close()
@@ -263,6 +197,10 @@ try {
   const history = await measureHistory()
   console.log(
     `history of ${EVENTS} events: ${said(history.paint)} after the data, ${said(history.cpu)} of its thread (goal < 300)`,
+  )
+  const board = await measureBoard(await signIn('pro249@demo.lapka.test'), lapka.url)
+  console.log(
+    `board of ${board.rooms} rooms, ${board.stays} stays: next week ${said(board.paint)} after the data, ${said(board.cpu)} of its thread (goal < 150)`,
   )
   const proof = await measureProof()
   console.log(`proof of ${proof.events} events: ${said(proof.ms)}, proven: ${proof.isProven} (goal < 1000 for 5,000)`)

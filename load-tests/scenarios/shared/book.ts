@@ -1,5 +1,6 @@
 import { asyncRequest } from 'k6/http'
 import { Trend } from 'k6/metrics'
+import { setTimeout } from 'k6/timers'
 import { ask, isDone, pick } from './ask.ts'
 import type { Bookable } from './calendars.ts'
 import type { Parent } from './people.ts'
@@ -7,6 +8,7 @@ import type { Parent } from './people.ts'
 const place = new Trend('step_place', true)
 const startPayment = new Trend('step_start_payment', true)
 const pay = new Trend('step_pay', true)
+const shorten = new Trend('step_shorten', true)
 const cancel = new Trend('step_cancel', true)
 
 /** Another parent was faster, or this one holds three slots already: expected in a crowd. */
@@ -48,6 +50,28 @@ export const payAppointment = async ({ cookie }: Parent, id: string): Promise<vo
   const card = JSON.stringify({ cardNumber: '4242424242424242' })
   const paid = await asyncRequest('POST', `${checkoutUrl}/pay`, card, { headers: { 'content-type': 'application/json' } })
   pay.add(paid.timings.duration)
+}
+
+const LOOKS = 20
+const LOOK_MS = 250
+
+/** Whether the money arrived within some seconds. */
+export const isBooked = async ({ cookie }: Parent, id: string): Promise<boolean> => {
+  for (let look = 0; look < LOOKS; look++) {
+    const { body } = await ask('GET', `/api/v2/appointments/${id}`, { cookie })
+    if ((body as { status?: string } | null)?.status === 'SCHEDULED') return true
+    await new Promise<void>((done) => void setTimeout(done, LOOK_MS))
+  }
+  return false
+}
+
+/** A season wants more nights than are left. */
+const ofShortening = ['TOO_FEW_NIGHTS']
+
+/** The last night of a stay is given up. */
+export const shortenStay = async ({ cookie }: Parent, id: string, departure: string): Promise<void> => {
+  const path = `/api/v2/appointments/${id}/shorten-stay`
+  await ask('POST', path, { cookie, body: { departure }, step: shorten, expects: ofShortening })
 }
 
 export const cancelAppointment = async ({ cookie }: Parent, id: string): Promise<void> => {
