@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { databaseUrlsOf } from '@lapka/contracts/database-urls.ts'
 import {
   BAD_CONFIGURATION_CODE,
-  databaseUrlsOf,
   originOf,
   publicUrlOf,
   readConfiguration,

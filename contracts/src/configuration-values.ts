@@ -40,3 +40,8 @@ const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 export const proxies = z.string().refine((text) => text.split(',').every((one) => proxy.safeParse(one).success), {
   error: 'must be IP addresses or ranges with commas between them, without spaces',
 })
+
+/** A key of 32 bytes. */
+export const hexKey = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
+
+export const whole = (error: string) => z.coerce.number({ error }).int({ error }).min(0, { error })

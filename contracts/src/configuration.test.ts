@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { configuration, databaseUrlsOf, ownerUrlsOf, readConfiguration } from './configuration.ts'
+import { databaseUrlsOf, ownerUrlsOf } from './database-urls.ts'
+import { configuration, readConfiguration } from './configuration.ts'
 
 const sentences = (environment: Record<string, string>): string[] => {
   const read = readConfiguration(environment)

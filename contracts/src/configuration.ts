@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import { addresses, flag, logUrl, oneOf, portUpTo, proxies, redisUrl, relayUrls, secret, url } from './configuration-values.ts'
+import {
+  addresses,
+  flag,
+  hexKey,
+  logUrl,
+  oneOf,
+  portUpTo,
+  proxies,
+  redisUrl,
+  relayUrls,
+  secret,
+  url,
+  whole,
+} from './configuration-values.ts'
 import { isBic, isIban } from './iban.ts'
-import { isKurrentUrl, kurrentStreamOf } from './log-address.ts'
+import { kurrentStreamOf } from './log-address.ts'
 import { isVatNumber } from './vat-number.ts'
 
 const loadTargets = z
@@ -103,16 +116,8 @@ export const configuration = z.object({
     })
     .default('Лапка <hello@lapka.test>')
     .describe('Sender of e-mails'),
-  LAPKA_NEXT_MASTER_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
-    .optional()
-    .describe('The master key that npx lapka rotate-keys changes to'),
-  LAPKA_NEXT_CHECKPOINT_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
-    .optional()
-    .describe('The key of checkpoints that npx lapka rotate-keys changes to'),
+  LAPKA_NEXT_MASTER_KEY: hexKey.optional().describe('The master key that npx lapka rotate-keys changes to'),
+  LAPKA_NEXT_CHECKPOINT_KEY: hexKey.optional().describe('The key of checkpoints that npx lapka rotate-keys changes to'),
   LAPKA_WITNESSES: z
     .string()
     .regex(
@@ -132,16 +137,10 @@ export const configuration = z.object({
     })
     .default('24,2')
     .describe('Hours before an appointment at which its parent is reminded by e-mail; of a stay once, by the largest'),
-  LAPKA_FOUR_EYES_CENTS: z.coerce
-    .number({ error: 'must be a whole number of cents' })
-    .int({ error: 'must be a whole number of cents' })
-    .min(0, { error: 'must be a whole number of cents' })
+  LAPKA_FOUR_EYES_CENTS: whole('must be a whole number of cents')
     .default(20_000)
     .describe('Cents above which an operator’s refund needs a second operator'),
-  LAPKA_FEE_PERCENT: z.coerce
-    .number({ error: 'must be a whole number from 0 to 100' })
-    .int({ error: 'must be a whole number from 0 to 100' })
-    .min(0, { error: 'must be a whole number from 0 to 100' })
+  LAPKA_FEE_PERCENT: whole('must be a whole number from 0 to 100')
     .max(100, { error: 'must be a whole number from 0 to 100' })
     .default(DEFAULT_FEE_PERCENT)
     .describe('Per cent that Lapka takes of what professionals earn, for payments that start from now on'),
@@ -183,20 +182,12 @@ export const configuration = z.object({
     .refine(isBic, { error: 'must be a BIC of 8 or 11 characters, for example BNBGBGSF' })
     .optional()
     .describe('Bank of that account'),
-  LAPKA_STORAGE_PRICE_CENTS: z.coerce
-    .number({ error: 'must be a whole number of cents' })
-    .int({ error: 'must be a whole number of cents' })
+  LAPKA_STORAGE_PRICE_CENTS: whole('must be a whole number of cents')
     .min(50, { error: 'must be at least 50 cents, which is the least that the payment provider takes' })
     .default(299)
     .describe('Cents a month for keeping the records of a parent’s pets after the 12 free months'),
-  LAPKA_MASTER_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
-    .optional()
-    .describe('Wraps the keys that seal personal data; default made once in the data folder'),
-  LAPKA_CHECKPOINT_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
+  LAPKA_MASTER_KEY: hexKey.optional().describe('Wraps the keys that seal personal data; default made once in the data folder'),
+  LAPKA_CHECKPOINT_KEY: hexKey
     .optional()
     .describe('Seed of the Ed25519 key that signs checkpoints of the log; default follows from the master key'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
@@ -238,30 +229,6 @@ export const readLoadTargets = (text: string | undefined): LoadTarget[] =>
     return { name: name.trim(), address: address.join('=').trim() }
   })
 
-/** Where views, log and keys are. Each may have a database of its own; all three are in one by default. */
-export type DatabaseUrls = { databaseUrl: string; eventLogUrl: string; keysUrl: string }
-
-/** Undefined where nothing names a database of the views; `npm start` names its embedded one. */
-export const databaseUrlsOf = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): DatabaseUrls | undefined => {
-  if (DATABASE_URL === undefined) return undefined
-  const eventLogUrl = EVENT_LOG_URL ?? DATABASE_URL
-  return { databaseUrl: DATABASE_URL, eventLogUrl, keysUrl: KEYS_URL ?? besideLog(eventLogUrl, DATABASE_URL) }
-}
-
-/** The same databases as the role knows them that makes tables and grants rights; the application's own role owns no log. */
-export const ownerUrlsOf = (urls: DatabaseUrls, configuration: Configuration): DatabaseUrls => {
-  const { DATABASE_OWNER_URL, EVENT_LOG_OWNER_URL, KEYS_OWNER_URL, EVENT_LOG_URL, KEYS_URL } = configuration
-  const databaseUrl = DATABASE_OWNER_URL ?? urls.databaseUrl
-  const eventLogUrl = EVENT_LOG_OWNER_URL ?? EVENT_LOG_URL ?? databaseUrl
-  return { databaseUrl, eventLogUrl, keysUrl: KEYS_OWNER_URL ?? KEYS_URL ?? besideLog(eventLogUrl, databaseUrl) }
-}
-
-/** Keys are kept in PostgreSQL, wherever the log is. */
-const besideLog = (eventLogUrl: string, databaseUrl: string): string => (isKurrentUrl(eventLogUrl) ? databaseUrl : eventLogUrl)
-
-/** Owner credentials: only the process that creates the tables has them. */
-export const ownerVariables: readonly string[] = ['DATABASE_OWNER_URL', 'EVENT_LOG_OWNER_URL', 'KEYS_OWNER_URL']
-
 /** A server that listens on every address, or on loopback, is reached at `localhost`. */
 const everywhere: readonly string[] = ['127.0.0.1', 'localhost', '0.0.0.0', '::']
 
@@ -284,10 +251,6 @@ export const relaysOf = ({ TURN_URL, TURN_SECRET = '', STUN_URL }: Configuration
 
 /** How the log of checkpoints is called where it is checked and witnessed: the public address without its scheme. */
 export const originOf = (configuration: Configuration): string => publicUrlOf(configuration).replace(/^\w+:\/\//, '')
-
-/** Whether any of them is not the embedded one. */
-export const hasOwnDatabase = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): boolean =>
-  [DATABASE_URL, EVENT_LOG_URL, KEYS_URL].some((url) => url !== undefined)
 
 /** Exit code of a process that can never start with the configuration it was given (EX_CONFIG of sysexits.h). */
 export const BAD_CONFIGURATION_CODE = 78

@@ -27,28 +27,6 @@ export const refusals = {
   // The business says no.
   ...bookingRefusals,
   ...classRefusals,
-  SLOT_TAKEN: {
-    status: 409,
-    bg: 'Този час току-що беше зает. Ето най-близките свободни.',
-    en: 'This time was just taken. Here are the nearest open times.',
-  },
-  SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional isn’t available then.' },
-  SLOT_IN_PAST: {
-    status: 409,
-    bg: 'Този час вече е минал или е твърде скоро.',
-    en: 'This time has passed or is too soon to book.',
-  },
-  NOT_BOOKABLE: {
-    status: 409,
-    bg: 'При този специалист още не може да се запази час.',
-    en: 'This professional cannot be booked yet.',
-  },
-  PROFESSIONAL_NOT_VERIFIED: {
-    status: 409,
-    bg: 'Този специалист вече не приема часове през Лапка. Изберете друг, моля.',
-    en: 'This professional no longer takes appointments on Lapka. Choose another one.',
-  },
-  SELF_BOOKING: { status: 409, bg: 'Не можете да запазите час при себе си.', en: 'You cannot book yourself.' },
   TOO_MANY_HOLDS: {
     status: 409,
     bg: 'Вече пазим три часа за вас. Платете или се откажете от един от тях.',

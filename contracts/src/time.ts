@@ -4,6 +4,7 @@ export const SECOND_MS = 1_000
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+export const DAY_MINUTES = DAY_MS / MINUTE_MS
 export const WEEK_MS = 7 * DAY_MS
 /** The payment provider counts in seconds. */
 export const DAY_S = DAY_MS / SECOND_MS

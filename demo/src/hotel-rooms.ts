@@ -50,7 +50,7 @@ const kinds: { moreCents: number; most: number; part: Omit<RoomClass, 'rooms' | 
     },
   },
 ]
-const LEAST_ROOMS = 2
+const MIN_ROOMS = 2
 const WEEKEND_MORE_CENTS = 400
 const HOLIDAY_MORE_CENTS = 800
 
@@ -65,7 +65,7 @@ export const hotelRoomsOf = (dice: Dice): HotelRooms => {
   const baseCents = dice.whole(4, 9) * 200
   const classes = kinds.map(({ moreCents, most, part }) => {
     const nightCents = baseCents + moreCents
-    return { ...part, rooms: dice.whole(LEAST_ROOMS, most), nightCents, weekendNightCents: nightCents + WEEKEND_MORE_CENTS }
+    return { ...part, rooms: dice.whole(MIN_ROOMS, most), nightCents, weekendNightCents: nightCents + WEEKEND_MORE_CENTS }
   })
   const windows = { arrival: { from: '14:00', until: '19:00' }, departure: { from: '09:00', until: '12:00' } }
   return { classes, seasons: [], extras, ...windows, maxPets: null }

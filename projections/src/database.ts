@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ParkedTable } from './tables/parked.ts'
 import type { StopTable } from './tables/stops.ts'
-import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
+import { openTables, type DatabaseOptions } from '@lapka/state/open-tables.ts'
+import type { StateTables } from '@lapka/state/database.ts'
 import type { ViewTables } from './tables/view-tables.ts'
 import type { ActTable, BuildTable, InspectionTable } from './tables/builds.ts'
 

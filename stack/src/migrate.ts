@@ -1,12 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
-import {
-  databaseUrlsOf,
-  ownerUrlsOf,
-  readConfiguration,
-  type Configuration,
-  type DatabaseUrls,
-} from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, ownerUrlsOf, type DatabaseUrls } from '@lapka/contracts/database-urls.ts'
+import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'

@@ -4,11 +4,9 @@ import type { ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { LoadTestOutcome } from '@lapka/contracts/events/load-tests.ts'
 import type { FactorKind } from '@lapka/contracts/accounts.ts'
 import type { LoadScenario } from '@lapka/contracts/load-scenarios.ts'
-import { Kysely, PostgresDialect, type ColumnType, type Generated, type JSONColumnType, type Transaction } from 'kysely'
-import pg from 'pg'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { NotificationTemplate } from '@lapka/contracts/notifications.ts'
 import type { ProcessFigures, SampledPart } from '@lapka/contracts/metrics.ts'
-import { breakWhenSilent, camelCase, databaseTypes } from './connection-options.ts'
 
 export type Instant = ColumnType<Date, string | Date, string | Date>
 export type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
@@ -286,36 +284,3 @@ export type StateTables = {
 export type StateTransaction = Transaction<StateTables>
 /** For what runs within a caller's transaction as well. */
 export type StateDb = Kysely<StateTables> | StateTransaction
-
-export type DatabaseOptions = {
-  url: string
-  maxConnections?: number
-  /** How long a connection may take to be made. */
-  timeoutMs?: number
-  /** How long a server may say nothing before its connection counts as broken; zero for statements that may take for ever. */
-  silenceMs?: number
-  /** Told of every statement after it was answered. */
-  onStatement?: (text: string, parameters: readonly unknown[]) => void
-}
-
-/** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
-export const openTables = <Tables>(options: DatabaseOptions): Kysely<Tables> => {
-  const { url, maxConnections = 8, timeoutMs = 3000, silenceMs = 60_000, onStatement } = options
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    types: databaseTypes,
-    connectionTimeoutMillis: timeoutMs,
-  })
-  // A connection that PostgreSQL ended, idle or held, is replaced by the pool; without listeners it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    breakWhenSilent(client, silenceMs)
-  })
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [camelCase],
-    ...(onStatement && { log: ({ query }) => onStatement(query.sql, query.parameters) }),
-  })
-}

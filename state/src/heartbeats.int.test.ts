@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMigratedDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
-import { openTables, type StateTables } from './database.ts'
+import { openTables } from './open-tables.ts'
+import type { StateTables } from './database.ts'
 import { beat, keepBeating, readHeartbeats, SILENT_AFTER_MS } from './heartbeats.ts'
 
 let database: TestDatabase

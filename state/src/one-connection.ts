@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { breakWhenSilent, camelCase, databaseTypes } from './connection-options.ts'
-import type { DatabaseOptions } from './database.ts'
+import type { DatabaseOptions } from './open-tables.ts'
 
 /** What varies with the number of rows, or comes once, is not worth a plan that is kept. */
 const MAX_NAMED = 400

@@ -1,4 +1,5 @@
-import { databaseUrlsOf, originOf, publicUrlOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, type DatabaseUrls } from '@lapka/contracts/database-urls.ts'
+import { originOf, publicUrlOf, type Configuration } from '@lapka/contracts/configuration.ts'
 import type { Issuer } from '@lapka/contracts/documents.ts'
 import { metricsAddressOf, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
 import { ownDiskOf, type DiskOwner } from '@lapka/process/watch-disk.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AppointmentDetails, historyItem } from '@lapka/contracts/api/appointments.ts'
+import type { historyItem } from '@lapka/contracts/api/appointment-history.ts'
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { BookableVets } from '@lapka/contracts/api/professionals.ts'
 import type { ClinicInvitation, ClinicVets, OpenClinics } from '@lapka/contracts/api/clinics.ts'
 import type { RevenueRow } from '@lapka/contracts/api/revenues.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { historyList } from '@lapka/contracts/api/appointments.ts'
+import type { historyList } from '@lapka/contracts/api/appointment-history.ts'
 import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
 import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
 import { readsStream } from '@lapka/contracts/streams.ts'

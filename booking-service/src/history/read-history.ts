@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { historyFilter, historyListItem } from '@lapka/contracts/api/appointments.ts'
+import type { historyFilter, historyListItem } from '@lapka/contracts/api/appointment-history.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { readsStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'

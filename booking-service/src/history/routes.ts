@@ -1,4 +1,4 @@
-import { historyFilter, historyList, historyQuery, MAX_EXPORTED } from '@lapka/contracts/api/appointments.ts'
+import { historyFilter, historyList, historyQuery, MAX_EXPORTED } from '@lapka/contracts/api/appointment-history.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { writeHistoryFile } from '../appointments/history/history-file.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -7,7 +7,8 @@ import {
   type ShorteningPreview,
 } from '@lapka/contracts/api/stays.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import { balanceOf, paymentFold, unrefundedCentsOf } from '@lapka/domain/payments/payment.ts'
+import { balanceOf, unrefundedCentsOf } from '@lapka/domain/payments/balance.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { historyItem } from '@lapka/contracts/api/appointments.ts'
+import type { historyItem } from '@lapka/contracts/api/appointment-history.ts'
 import { totalOf, type Price } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { rankOf } from './history-facts.ts'

@@ -1,4 +1,4 @@
-import type { historyListItem } from '@lapka/contracts/api/appointments.ts'
+import type { historyListItem } from '@lapka/contracts/api/appointment-history.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

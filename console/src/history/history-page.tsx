@@ -1,4 +1,4 @@
-import type { historyList } from '@lapka/contracts/api/appointments.ts'
+import type { historyList } from '@lapka/contracts/api/appointment-history.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'

@@ -5,7 +5,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { useUnreadCountQuery } from './notifications-api.ts'
 import classes from './bell.module.css'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** The way to one's notifications, with how many are unread. */
 export function Bell({ className = '' }: { className?: string | undefined }) {
@@ -15,7 +15,7 @@ export function Bell({ className = '' }: { className?: string | undefined }) {
   return (
     <NavLink to={pathTo('notifications')} className={`${classes.bell} ${className}`} aria-label={label}>
       <IconBell size={22} stroke={1.75} aria-hidden="true" />
-      {count > 0 && <b aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</b>}
+      {count > 0 && <b aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</b>}
     </NavLink>
   )
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { NotificationView } from '@lapka/contracts/api/notifications.ts'
 import { Button } from '@mantine/core'
 import i18next from 'i18next'
@@ -55,8 +56,6 @@ function ReadAll() {
     </div>
   )
 }
-
-const DAY_MS = 86_400_000
 
 function Days({ items }: { items: NotificationView[] }) {
   const { t } = useTranslation('notifications')

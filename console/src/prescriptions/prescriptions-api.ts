@@ -1,5 +1,5 @@
 import { prescriptionSheet } from '@lapka/contracts/api/appointment-outcome.ts'
-import { historyList } from '@lapka/contracts/api/appointments.ts'
+import { historyList } from '@lapka/contracts/api/appointment-history.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../kit/api/api.ts'
 import { apiPaths } from '../kit/api/api-paths.ts'

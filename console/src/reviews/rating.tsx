@@ -7,7 +7,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { GivenStars } from './given-stars.tsx'
 import classes from './reviews.module.css'
 
-const LEAST_WIDTH_PERCENT = 1.5
+const MIN_WIDTH_PERCENT = 1.5
 
 /** The mean and how it comes about. Each bar has its count: the mean can be recounted by hand. */
 export function Rating({ summary: { ratingTenths, count, distribution } }: { summary: ReviewSummary }) {
@@ -29,7 +29,7 @@ export function Rating({ summary: { ratingTenths, count, distribution } }: { sum
                 {stars} <IconStarFilled size={14} />
               </span>
               <i aria-hidden="true">
-                <i style={{ width: given === 0 ? 0 : `${Math.max(LEAST_WIDTH_PERCENT, (given / count) * 100)}%` }} />
+                <i style={{ width: given === 0 ? 0 : `${Math.max(MIN_WIDTH_PERCENT, (given / count) * 100)}%` }} />
               </i>
               <b aria-label={t('withStars', { count: stars, given })}>{given}</b>
             </li>

@@ -287,4 +287,26 @@ export const bookingRefusals = {
     bg: 'По това време има друг час. Два часа едновременно са възможни само с причина.',
     en: 'There is another appointment at that time. Two at once need a reason.',
   },
+  SLOT_TAKEN: {
+    status: 409,
+    bg: 'Този час току-що беше зает. Ето най-близките свободни.',
+    en: 'This time was just taken. Here are the nearest open times.',
+  },
+  SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional isn’t available then.' },
+  SLOT_IN_PAST: {
+    status: 409,
+    bg: 'Този час вече е минал или е твърде скоро.',
+    en: 'This time has passed or is too soon to book.',
+  },
+  NOT_BOOKABLE: {
+    status: 409,
+    bg: 'При този специалист още не може да се запази час.',
+    en: 'This professional cannot be booked yet.',
+  },
+  PROFESSIONAL_NOT_VERIFIED: {
+    status: 409,
+    bg: 'Този специалист вече не приема часове през Лапка. Изберете друг, моля.',
+    en: 'This professional no longer takes appointments on Lapka. Choose another one.',
+  },
+  SELF_BOOKING: { status: 409, bg: 'Не можете да запазите час при себе си.', en: 'You cannot book yourself.' },
 } as const satisfies Record<string, RefusalText>

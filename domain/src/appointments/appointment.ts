@@ -7,7 +7,7 @@ import { foldOf, type Fold } from '../kernel/fold.ts'
 import { visitMinutesOf } from '../kernel/windows.ts'
 import type { RoomInUse } from '../stays/claims-of-stay.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
-import type { RefundKeys } from '../payments/payment.ts'
+import type { RefundKeys } from '../payments/request-refund.ts'
 
 type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId'> & {
   /** Of nights that were given up: what was paid for them, and how much of it came back. */

@@ -12,7 +12,8 @@ import { promotionLimitStream, walletStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import type { Decision, Missing } from '../kernel/decision.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
-import { balanceOf, type Payment } from '../payments/payment.ts'
+import { balanceOf } from '../payments/balance.ts'
+import type { Payment } from '../payments/payment.ts'
 import { isMissing, paymentIn, startedPayment } from './payment-of-appointment.ts'
 import {
   isCardOf,

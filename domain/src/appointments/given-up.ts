@@ -1,4 +1,5 @@
-import { unrefundedCentsOf, balanceOf, type Payment } from '../payments/payment.ts'
+import { unrefundedCentsOf, balanceOf } from '../payments/balance.ts'
+import type { Payment } from '../payments/payment.ts'
 import type { PlacedAppointment } from './appointment.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 

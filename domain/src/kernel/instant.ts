@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MINUTES, MINUTE_MS } from '@lapka/contracts/time.ts'
 
 /** An instant as ISO text (wire, log) or as epoch milliseconds (arithmetic). */
 export type Instant = string | number
@@ -10,7 +10,6 @@ export const toIso = (ms: number): string => new Date(ms).toISOString()
 
 export const addMs = (instant: Instant, ms: number): string => toIso(toMs(instant) + ms)
 
-const DAY_MINUTES = 24 * 60
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Minutes after midnight as `09:30`. */

@@ -218,93 +218,11 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
   }),
 })
 
-export type Balance = {
-  capturedCents: number
-  refundedCents: number
-  inFlightCents: number
-  /** Of what was left, what lost disputes gave back. */
-  lostCents: number
-  keptCents: number
-  /** Of what is kept, what an open dispute may still take. */
-  disputedCents: number
-}
-
-/** Authorised and not captured: part of no balance. */
-export const authorisedCentsOf = (payment: Payment): number =>
-  payment.status === 'authorised' ? payment.authorisation.amountCents : 0
-
-/**
- * captured = refunded + in flight + lost + kept. A refund that failed is still owed and counts as in flight. Of a dispute about money that
- * went back already only what was left is counted: the rest is not the parent's payment any more, and an operator contests it.
- */
-export const balanceOf = (payment: Payment): Balance => {
-  const capturedCents = payment.status === 'captured' ? payment.capturedCents : 0
-  const sum = (refunds: readonly Refund[]) => refunds.reduce((cents, refund) => cents + refund.amountCents, 0)
-  const refundedCents = sum(payment.refunds.filter((refund) => refund.status === 'succeeded'))
-  const inFlightCents = sum(payment.refunds) - refundedCents
-  const leftCents = capturedCents - refundedCents - inFlightCents
-  const lostCents = Math.min(leftCents, uncoveredCents(payment, 'lost'))
-  const keptCents = leftCents - lostCents
-  return {
-    capturedCents,
-    refundedCents,
-    inFlightCents,
-    lostCents,
-    keptCents,
-    disputedCents: Math.min(keptCents, uncoveredCents(payment, 'open')),
-  }
-}
-
-/**
- * The money that no refund gave back: bills, marks and raised entitlements are counted in it, for a dispute that was lost may yet be won. What a lost
- * one gave back is taken off where the refund is requested.
- */
-export const unrefundedCentsOf = ({ keptCents, lostCents }: Pick<Balance, 'keptCents' | 'lostCents'>): number =>
-  keptCents + lostCents
-
-/** All that banks took for good and no refund was settled by, also where more than what was left. */
-export const takenByBanksCents = (payment: Payment): number => uncoveredCents(payment, 'lost')
-
-/** The amount of disputes in this state, less the refunds that they settled. */
-const uncoveredCents = ({ disputes, refunds }: Payment, status: Dispute['status']): number =>
-  disputes.filter((dispute) => dispute.status === status).reduce((cents, dispute) => cents + uncoveredOf(dispute, refunds), 0)
-
-/** The part of a dispute that settled no refund. */
-export const uncoveredOf = ({ disputeId, amountCents }: Dispute, refunds: readonly Refund[]): number =>
-  refunds.reduce((cents, refund) => (refund.returnedByDispute === disputeId ? cents - refund.amountCents : cents), amountCents)
-
-/** While the bank has not decided, the money may go back by the dispute: nothing is sent beside it. */
-export const isDisputed = ({ disputes }: Payment): boolean => disputes.some(({ status }) => status === 'open')
-
-export type RefundKeys = { refundId: string; idempotencyKey: string }
-type RefundRequest = RefundKeys & Pick<Events['RefundRequested'], 'amountCents' | 'why'>
-
 /** The ids that every event of a payment carries. */
 export const identityOf = (payment: Payment): PaymentIdentity => {
   if (payment.status === 'none') throw new BrokenInvariant('a fact about a payment that was never requested')
   const { paymentId, subject } = payment
   return { paymentId, subject }
-}
-
-/**
- * The only place that asks for a refund. `captured − (requested + pending + succeeded) ≥ 0` is asserted here, in the one
- * stream that knows all refunds; nothing to give back is no event. What a lost dispute gave back is not given back again: where it
- * covers all of it, the refund is requested and then settled by the dispute, so that it is owed again should the bank change its mind;
- * where it covers a part, the rest is requested.
- * `balance` is the payment's after what is appended before this.
- */
-export const requestRefund = (
-  payment: Payment,
-  { keptCents, lostCents }: Pick<Balance, 'keptCents' | 'lostCents'>,
-  request: RefundRequest,
-): LapkaEvent[] => {
-  if (request.amountCents < 0 || request.amountCents > unrefundedCentsOf({ keptCents, lostCents }))
-    throw new BrokenInvariant(`a refund of ${request.amountCents} cents where ${keptCents} are left`)
-  const isCovered = payment.disputes.some(
-    (dispute) => dispute.status === 'lost' && uncoveredOf(dispute, payment.refunds) >= request.amountCents,
-  )
-  const amountCents = isCovered ? request.amountCents : Math.max(0, request.amountCents - lostCents)
-  return amountCents === 0 ? [] : [{ type: 'RefundRequested', data: { ...identityOf(payment), ...request, amountCents } }]
 }
 
 /** The refund's attempt that is to be sent or waited for. */

@@ -1,7 +1,8 @@
 import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import type { ProfessionalShare } from '@lapka/contracts/payouts.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { balanceOf, type Payment } from '../payments/payment.ts'
+import { balanceOf } from '../payments/balance.ts'
+import type { Payment } from '../payments/payment.ts'
 import { freeUsedCents, promotionUsedCents } from '../promotions/promotion-used.ts'
 
 /** The fee is taken of what was kept, rounded half up once for the payment, and is never more than that. */

@@ -9,7 +9,7 @@ import { cancellationTerms } from '../appointments/cancel-appointment/decide.ts'
 import { quoteShortening, refundOfNights } from '../appointments/shorten-stay/quote.ts'
 import { moneyOf, quoteNoShow } from '../appointments/mark-no-show/decide.ts'
 import { quoteCancellation } from '../kernel/refund-policy.ts'
-import { balanceOf } from '../payments/payment.ts'
+import { balanceOf } from '../payments/balance.ts'
 import { foldMoney, type Money } from '../why/refund-answer.ts'
 
 /** The refund of a decision, by the function that decided it. */

@@ -43,6 +43,8 @@ import { readWaitlistCommand } from './recorded-waitlist-command.ts'
 type Reader = (append: RecordedAppend) => ReplayedCommand | undefined
 
 const appointmentOf = (appointmentId: string) => ({ stream: appointmentStream(appointmentId), fold: appointmentFold })
+/** The streams of a command that may move money or free time. */
+const withMoney = (appointmentId: string) => ({ streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers })
 const paymentOf = (paymentId: string) => ({ stream: paymentStream(paymentId), fold: paymentFold })
 
 /** The streams that a command about an appointment reads: its days, and its professional. */
@@ -124,20 +126,10 @@ export const captureCommand = (
   )
 
 export const expireCommand = (appointmentId: string, at: string, closedCheckout: ExpireHold['closedCheckout']): ReplayedCommand =>
-  command(
-    'expireHold',
-    appointmentId,
-    { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers },
-    (states) => decideExpireHold({ at, closedCheckout }, states),
-  )
+  command('expireHold', appointmentId, withMoney(appointmentId), (states) => decideExpireHold({ at, closedCheckout }, states))
 
 export const settleCommand = (appointmentId: string): ReplayedCommand =>
-  command(
-    'settle',
-    appointmentId,
-    { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers },
-    decideSettleCancellation,
-  )
+  command('settle', appointmentId, withMoney(appointmentId), decideSettleCancellation)
 
 const readPlacing: Reader = (append) => {
   const place = placementOfAppend(append)
@@ -179,13 +171,13 @@ const readCancelling: Reader = (append) => {
     ...(reasonCode && { reasonCode }),
     isUndoable: undo !== undefined,
   }
-  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
+  const reading = withMoney(appointmentId)
   return command('cancel', appointmentId, reading, (states) => decideCancelAppointment(cancel, states))
 }
 
 const readUndoing: Reader = ({ at, events }) => {
   const { appointmentId } = writtenFact(events, 'CancellationUndone')
-  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
+  const reading = withMoney(appointmentId)
   return command('undo', appointmentId, reading, (states) => {
     const { appointment } = states
     // Only the side that cancelled may undo it.
@@ -226,7 +218,7 @@ const readCompleting: Reader = ({ at, events }) => {
 const readNoShow: Reader = (append) => {
   const { appointmentId } = writtenFact(append.events, 'AppointmentMarkedNoShow')
   const mark = { at: append.at, refund: refundKeys(append, `${appointmentId}-no-show`) }
-  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
+  const reading = withMoney(appointmentId)
   return command('noShow', appointmentId, reading, (states) => decideMarkNoShow(mark, states))
 }
 
@@ -234,7 +226,7 @@ const readBill: Reader = (append) => {
   const { appointmentId, billCents, reason } = writtenFact(append.events, 'BillAdjusted')
   const refund = refundKeys(append, `${appointmentId}-${append.at}`)
   const bill = { amountCents: billCents, reason: reason as unknown as string, at: append.at, refund }
-  const reading = { streams: { appointment: appointmentOf(appointmentId) }, more: paymentAndLedgers }
+  const reading = withMoney(appointmentId)
   return command('adjustBill', appointmentId, reading, (states) => decideAdjustBill(bill, states))
 }
 

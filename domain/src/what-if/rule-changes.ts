@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MINUTES, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { RuleChanges } from '@lapka/contracts/what-if.ts'
 import { shareOf } from '../kernel/refund-policy.ts'
 import type { Professional } from '../professionals/professional.ts'
@@ -8,7 +8,6 @@ import { wallMs } from '../kernel/working-hours.ts'
 
 /** Neither free nor below what the provider charges. */
 const MIN_PRICE_CENTS = 50
-const DAY_MINUTES = 24 * 60
 
 /**
  * The states that deciders see in place of the recorded ones. The same state gives the same object, so slots may be cached by it.

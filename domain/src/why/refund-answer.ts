@@ -10,7 +10,8 @@ import { quoteShortening } from '../appointments/shorten-stay/quote.ts'
 import { keptFor } from '../appointments/given-up.ts'
 import { moneyOf, quoteNoShow } from '../appointments/mark-no-show/decide.ts'
 import type { RefundStep } from '../kernel/refund-policy.ts'
-import { balanceOf, paymentFold, unrefundedCentsOf, type Payment, type Refund } from '../payments/payment.ts'
+import { balanceOf, unrefundedCentsOf } from '../payments/balance.ts'
+import { paymentFold, type Payment, type Refund } from '../payments/payment.ts'
 import { eventsUntil, isOf, type TypedEvent } from './slot-history.ts'
 
 export type RefundReason = RefundStep & { event: RecordedEvent | undefined }

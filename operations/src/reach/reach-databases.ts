@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseUrlsOf, ownerUrlsOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, ownerUrlsOf, type DatabaseUrls } from '@lapka/contracts/database-urls.ts'
+import type { Configuration } from '@lapka/contracts/configuration.ts'
 import { occupyFolder, runningPort } from '@lapka/stack/data-folder/running-file.ts'
 import { readOrMakeSecrets, type Secrets } from '@lapka/stack/data-folder/secrets.ts'
 import { reachPostgres } from '@lapka/stack/embedded-postgres/reach-postgres.ts'

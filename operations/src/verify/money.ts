@@ -1,5 +1,6 @@
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
-import { balanceOf, isDisputed, paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import { balanceOf, isDisputed } from '@lapka/domain/payments/balance.ts'
+import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
 

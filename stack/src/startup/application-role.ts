@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import type { DatabaseUrls } from '@lapka/contracts/database-urls.ts'
 import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 import { admitKurrentUser } from '@lapka/event-log/kurrent/admit-user.ts'
 import { QUEUE_SCHEMA } from '@lapka/workers/queue/install-queue.ts'

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import type { DatabaseUrls } from '@lapka/contracts/database-urls.ts'
 import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 import { nameOfKurrent } from '@lapka/event-log/kurrent/address.ts'
 import { UnfitServer } from '@lapka/event-log/kurrent/errors.ts'

@@ -1,4 +1,4 @@
-import type { DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import type { DatabaseUrls } from '@lapka/contracts/database-urls.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { prepareDatabase } from '@lapka/projections/migrate.ts'

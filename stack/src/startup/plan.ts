@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { ownerVariables, publicUrlOf, type Configuration } from '@lapka/contracts/configuration.ts'
+import { ownerVariables } from '@lapka/contracts/database-urls.ts'
+import { publicUrlOf, type Configuration } from '@lapka/contracts/configuration.ts'
 import { applicationPasswordOf, type Secrets } from '../data-folder/secrets.ts'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
 import { apiUrlOf } from '@lapka/process/api-url.ts'

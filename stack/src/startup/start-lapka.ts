@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasOwnDatabase, type Configuration } from '@lapka/contracts/configuration.ts'
+import { hasOwnDatabase } from '@lapka/contracts/database-urls.ts'
+import type { Configuration } from '@lapka/contracts/configuration.ts'
 import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { ensureConsole } from '../console-build/build-console.ts'
 import { MARK, openDataFolder } from '../data-folder/open-data-folder.ts'

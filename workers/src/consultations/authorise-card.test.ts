@@ -13,7 +13,7 @@ import {
 } from '@lapka/domain/consultations/streams.ts'
 import { openCampaign } from '@lapka/domain/testing/campaign-commands.ts'
 import { command } from '@lapka/domain/testing/commands.ts'
-import { balanceOf } from '@lapka/domain/payments/payment.ts'
+import { balanceOf } from '@lapka/domain/payments/balance.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'

@@ -8,7 +8,7 @@ import { decideEndConsultation } from '@lapka/domain/consultations/end-consultat
 import { nobodyUnseen } from '@lapka/domain/consultations/end-consultation/owed.ts'
 import { decideStartConsultationPayment } from '@lapka/domain/consultations/start-payment/decide.ts'
 import { askStreams, endStreams, startPaymentStreams } from '@lapka/domain/consultations/streams.ts'
-import { balanceOf } from '@lapka/domain/payments/payment.ts'
+import { balanceOf } from '@lapka/domain/payments/balance.ts'
 import { earnedShare } from '@lapka/domain/payouts/share.ts'
 import { command } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { authorisedCentsOf, balanceOf } from '@lapka/domain/payments/payment.ts'
+import { authorisedCentsOf, balanceOf } from '@lapka/domain/payments/balance.ts'
 import { cancel, paymentOf, paymentStreamOf, requestCapture, requestVoid } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/simulators/payment-simulator/testing/payment-provider.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'

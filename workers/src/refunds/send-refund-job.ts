@@ -1,14 +1,8 @@
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { coveringDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
-import {
-  currentAttempt,
-  isDisputed,
-  knownProviderIds,
-  refundOf,
-  type Payment,
-  type Refund,
-} from '@lapka/domain/payments/payment.ts'
+import { isDisputed } from '@lapka/domain/payments/balance.ts'
+import { currentAttempt, knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payment-gateway.ts'
 import { readPaid } from '../payments/appointment-streams.ts'

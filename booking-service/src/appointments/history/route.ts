@@ -1,4 +1,4 @@
-import { historyPage, historyPageQuery } from '@lapka/contracts/api/appointments.ts'
+import { historyPage, historyPageQuery } from '@lapka/contracts/api/appointment-history.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'

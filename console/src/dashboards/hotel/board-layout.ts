@@ -1,6 +1,6 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import type { RoomClass } from '@lapka/contracts/stays.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MINUTES, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import type { BoardStay, Closure } from './board-api.ts'
 import { isToCheckIn, lastDateOf, stateOf, type StayState } from './stay-state.ts'
@@ -13,7 +13,6 @@ export type ClosedBar = Place & { closure: Closure }
 export type Row = { room: number | null; bars: Bar[]; closed: ClosedBar[] }
 export type Group = { roomClass: RoomClass; rows: Row[] }
 
-const DAY_MINUTES = 24 * 60
 const SHORTEST = 0.5
 
 export const datesFrom = (from: string, days: number): string[] =>

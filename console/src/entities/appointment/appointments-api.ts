@@ -1,11 +1,11 @@
 import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import type { historyPage } from '@lapka/contracts/api/appointment-history.ts'
 import type {
   AppointmentDetails,
   appointmentPage,
   AppointmentView,
   cancelAppointmentAnswer,
   cancellationPreview,
-  historyPage,
   moveAppointmentAnswer,
   recordArrivalAnswer,
   recordArrivalBody,

@@ -97,8 +97,8 @@ function DayEditor({ weekday, day, hasWindows, onChange, onCopy, isFirst }: DayE
 }
 
 /** As many as one person looks after at once; one that was set elsewhere stays a choice. */
-const MOST_PLACES = 12
-const places = (own = 1): number[] => Array.from({ length: Math.max(MOST_PLACES, own) }, (_, index) => index + 1)
+const MAX_PLACES = 12
+const places = (own = 1): number[] => Array.from({ length: Math.max(MAX_PLACES, own) }, (_, index) => index + 1)
 
 type RowsProps = Pick<DayEditorProps, 'weekday' | 'day' | 'hasWindows' | 'onChange'> & { kind: keyof Day }
 

@@ -1,7 +1,7 @@
 import { professionalRoles, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balanceOf } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
 import { registered } from '../../professionals/professional.ts'
 import { command, readingOf } from '../../testing/commands.ts'
 import { createStory } from '../../testing/story.ts'

@@ -1,7 +1,7 @@
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
 import { caseStreams } from '../../payments/cases/case.ts'
-import { balanceOf } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
 import { decideCoverRefund, decideRecordDispute, type RecordDispute } from '../../payments/record-dispute/decide.ts'
 import { evolvePaidAppointment, type PaidAppointment } from '../../postings/paid-appointment.ts'
 import { accountsOf } from '../../postings/postings-of.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caseStreams } from '../../payments/cases/case.ts'
-import { balanceOf } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
 import { decideRecordDispute } from '../../payments/record-dispute/decide.ts'
 import { command, halfHour, paymentStreamOf, recordRefund, setPolicy, setServices } from '../../testing/commands.ts'
 import { createStory, VET } from '../../testing/story.ts'

@@ -4,7 +4,7 @@ import { decideCancelAppointment, type CancelStates } from '../../appointments/c
 import { decideSettleCancellation } from '../../appointments/settle-cancellation/decide.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { foldOf, type Fold } from '../../kernel/fold.ts'
-import type { RefundKeys } from '../../payments/payment.ts'
+import type { RefundKeys } from '../../payments/request-refund.ts'
 import type { LedgerKey } from '../../kernel/ledger.ts'
 import type { PromotionKey } from '../../promotions/use-promotions.ts'
 import { toMs } from '../../kernel/instant.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceOf } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
 import { adjustBill, command, readingOf } from '../../testing/commands.ts'
 import { createStory } from '../../testing/story.ts'
 import { decideCompleteAppointment } from '../complete-appointment/decide.ts'

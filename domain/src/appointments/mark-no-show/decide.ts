@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
-import { balanceOf, requestRefund, unrefundedCentsOf, type Balance, type RefundKeys } from '../../payments/payment.ts'
+import { balanceOf, unrefundedCentsOf, type Balance } from '../../payments/balance.ts'
+import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
 import type { PlacedAppointment } from '../appointment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { releaseNights } from '../../kernel/change-ledger.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balanceOf } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
 import { adjustBill, command, markNoShow, readingOf } from '../../testing/commands.ts'
 import { createStory } from '../../testing/story.ts'
 import { dueReminderTimes, leftAtClinic, overpaidAtClinic } from '../due-at-clinic.ts'

@@ -1,7 +1,9 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
-import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
+import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
+import type { Payment, Refund } from '../../payments/payment.ts'
 import { releaseClaim } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import {

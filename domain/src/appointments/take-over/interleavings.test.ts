@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { claimSpan, isLive, isOverlapping, type Claim } from '../../kernel/ledger.ts'
-import { balanceOf } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
 import { createStory, type Story } from '../../testing/story.ts'
 import * as transfers from '../../testing/take-over-commands.ts'
 

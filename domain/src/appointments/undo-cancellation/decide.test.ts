@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
 import { createStory, VET } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'

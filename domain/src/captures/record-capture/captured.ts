@@ -1,6 +1,7 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { identityOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
+import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
+import { identityOf, type Payment, type Refund } from '../../payments/payment.ts'
 
 type Requested = Exclude<Payment, { status: 'none' }>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addException, voidPayment } from '../../testing/commands.ts'
 import { createStory, VET, type Story } from '../../testing/story.ts'
-import { balanceOf } from '../../payments/payment.ts'
+import { balanceOf } from '../../payments/balance.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'

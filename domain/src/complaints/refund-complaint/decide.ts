@@ -3,7 +3,9 @@ import { promotionCentsOf } from '@lapka/contracts/money.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { caseStreams, takeCase, type Case } from '../../payments/cases/case.ts'
-import { balanceOf, isDisputed, requestRefund, unrefundedCentsOf, type Payment, type RefundKeys } from '../../payments/payment.ts'
+import { balanceOf, isDisputed, unrefundedCentsOf } from '../../payments/balance.ts'
+import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
+import type { Payment } from '../../payments/payment.ts'
 import { requestApproval } from '../../payments/resolve-refund/decide.ts'
 import {
   promotionsWithRefund,

@@ -3,7 +3,8 @@ import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { caseByLapka, type Case } from '../cases/case.ts'
 import { decideOpenCase } from '../cases/decide.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
-import { currentAttempt, identityOf, refundOf, uncoveredOf, type Dispute, type Payment, type Refund } from '../payment.ts'
+import { uncoveredOf } from '../balance.ts'
+import { currentAttempt, identityOf, refundOf, type Dispute, type Payment, type Refund } from '../payment.ts'
 
 /** As the provider's dispute says now. An inquiry takes no money yet; `dismissed` is one that never will. */
 export type RecordDispute = {

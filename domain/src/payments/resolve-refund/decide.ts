@@ -4,7 +4,8 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { takeCase, type Case } from '../cases/case.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
-import { currentAttempt, identityOf, isDisputed, refundOf, type Payment, type Refund } from '../payment.ts'
+import { isDisputed } from '../balance.ts'
+import { currentAttempt, identityOf, refundOf, type Payment, type Refund } from '../payment.ts'
 
 type States = { case: Case; payment: Payment }
 type ResolveDecision = Decision<'case' | 'payment'>

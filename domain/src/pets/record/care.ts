@@ -27,7 +27,7 @@ const groupsOf = (against: readonly Disease[]): VaccineGroup[] => [
 ]
 
 /** A rabies dose whose entry names no end holds for a year, the shortest that products do. */
-const LEAST_VALID_MONTHS = 12
+const MIN_VALID_MONTHS = 12
 
 /** What due dates follow from, by the record or by a view of it. */
 export type CareFacts = Pick<VaccinationFacts, 'animalType' | 'born'> & {
@@ -74,7 +74,7 @@ export const careOf = (record: Pick<PetRecord, 'pet' | 'entries' | 'parasiteGrou
       .filter(({ against }) => against.includes('rabies'))
       .map(({ on, validFrom, validUntil }) => ({
         given: on,
-        until: validUntil ?? addMonths(on, LEAST_VALID_MONTHS),
+        until: validUntil ?? addMonths(on, MIN_VALID_MONTHS),
         ...(validFrom !== null && { from: validFrom }),
       })),
     hasEntries,
