@@ -209,11 +209,21 @@ export const policySentence = (facts: LetterFacts, say: Translate): string => {
         )
   const tooLate = `${whyLate(facts, say)} ${say(`Ако отмените сега, ${late}.`, `If you cancel now, ${late}.`)}`
   const noShow = share(facts.policy.noShowRefundPercent)
+  const { lateRefundPercent } = facts.policy
+  const nights =
+    lateRefundPercent === 0
+      ? say('не връщаме пари', 'there is no refund')
+      : say(`връщаме ${lateRefundPercent}\u00a0%`, `we refund ${lateRefundPercent}%`)
   return [
     { free: inTime, late: tooLate, begun: '' }[cancellationStage(facts, facts.now)],
     isStay
       ? say(`Ако не дойдете, ${noShow}.`, `If you don’t come, ${noShow}.`)
       : say(`Ако пропуснете часа, ${noShow}.`, `If you miss the appointment, ${noShow}.`),
+    isStay &&
+      say(
+        `Ако си тръгнете по-рано, за неползваните нощувки ${nights}.`,
+        `If you leave early, ${nights} for the nights not used.`,
+      ),
     isStay
       ? say('Това условие важи за престоя ви и няма да се промени.', 'This policy applies to your stay and won’t change.')
       : say('Това условие важи за часа ви и няма да се промени.', 'This policy applies to your appointment and won’t change.'),

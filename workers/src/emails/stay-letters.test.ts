@@ -68,9 +68,10 @@ describe('the letter about a booked stay', () => {
     const { text } = write('appointment-confirmed')
     expect(text).toContain('Безплатна отмяна: до ср, 25 ноември 2026 г., 14:00 ч. (българско време)')
     expect(text).toContain('Ако отмените до ср, 25 ноември, 14:00 ч., връщаме цялата сума. След това връщаме 50 % от нея.')
-    expect(text).toContain('Ако не дойдете, не връщаме сумата. Това условие важи за престоя ви и няма да се промени.')
+    expect(text).toContain('Ако не дойдете, не връщаме сумата. Ако си тръгнете по-рано, за неползваните нощувки връщаме 50 %.')
+    expect(text).toContain('Това условие важи за престоя ви и няма да се промени.')
     expect(write('appointment-confirmed', english).text).toContain(
-      'If you don’t come, there is no refund. This policy applies to your stay and won’t change.',
+      'If you don’t come, there is no refund. If you leave early, we refund 50% for the nights not used. This policy applies',
     )
   })
 

@@ -25,6 +25,12 @@ test('the deadline is of the time by which it is written', () => {
   expect(said({ zone: 'Europe/Berlin' })).toContain('Централноевропейско лятно часово време. parent.professional</p>')
 })
 
+test('of a stay it says before the booking what comes back for nights that its guests leave', () => {
+  expect(said()).not.toContain('leaving')
+  expect(said({ stay: {} })).toContain('paper.leavingPart')
+  expect(said({ stay: {}, policy: { ...pinned.policy, lateRefundPercent: 0 } })).toContain('paper.leavingNothing')
+})
+
 test('a deadline that is past promises nothing any more', () => {
   expect(said()).toContain('parent.full')
   page.now = free

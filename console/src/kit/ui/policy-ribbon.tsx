@@ -7,6 +7,7 @@ import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { useCurrentUser } from '../session/use-current-user.ts'
 import './policy-texts.ts'
+import { leavingKey } from './policy-words.ts'
 import { stayContext, type StayContext } from '../i18n/stay-context.ts'
 import classes from './strips.module.css'
 
@@ -46,6 +47,7 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
       <p>
         {stage === 'late' && <WhyLate appointment={appointment} reader={reader} />}{' '}
         {zone === DEFAULT_ZONE ? t('zone') : `${format.zoneName(startsAt)}.`} {t(`${group}.professional`, kind)}
+        {appointment.stay && ` ${t(leavingKey(policy), { percent: policy.lateRefundPercent })}`}
       </p>
     </section>
   )

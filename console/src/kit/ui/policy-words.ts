@@ -8,6 +8,10 @@ import './policy-texts.ts'
 
 type Rule = Pick<CancellationPolicy, 'noticeHours' | 'lateRefundPercent' | 'noShowRefundPercent'>
 
+/** Which sentence names the share of nights that guests of a hotel leave before they are over. */
+export const leavingKey = ({ lateRefundPercent }: Pick<Rule, 'lateRefundPercent'>) =>
+  lateRefundPercent === 0 ? 'paper.leavingNothing' : 'paper.leavingPart'
+
 /** A policy in words, before a time is chosen: until when it is free, what comes back later, and what after a no-show. */
 export const usePolicyRule = (
   { noticeHours, lateRefundPercent, noShowRefundPercent }: Rule,
@@ -64,5 +68,6 @@ export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
       ? [t('paper.free', { deadline: format.momentWithYear(fullUntil) }), ...(fullUntil < startsAt ? [said(late)] : [])]
       : [t('paper.bookedLate', { count: policy.noticeHours, ...kind }), said(only)]
   const noShow = noShowCents > 0 ? t('paper.noShowPart', { sum: format.euro(noShowCents) }) : t('paper.noShowNothing')
-  return [...whenCancelled, noShow, t('paper.professional', kind)]
+  const leaving = stay === null ? [] : [t(leavingKey(policy), { percent: policy.lateRefundPercent })]
+  return [...whenCancelled, noShow, ...leaving, t('paper.professional', kind)]
 }
