@@ -105,7 +105,7 @@ export const letterStops = {
   too_old: 'too old to be news',
   never_heard: 'the professional never heard of this appointment',
   overtaken: 'overtaken by what happened since',
-  in_series: 'the letter about its series says so',
+  in_series: 'the email about its series says so',
   direct: 'it begins at once: nobody has to find the way to it',
 } as const
 export type LetterStop = keyof typeof letterStops

@@ -93,7 +93,6 @@ beforeAll(async () => {
     address: await addAddress(service, parent.accountId),
     schedule: vet.professionalId,
     ...(await offerSomething(service)),
-    roomClosure: await closeSomeRoom(service),
     series: await holdSeries(service, { parent, vet, from: inDays(30, '07:00') }),
     professional: vet.professionalId,
     diploma: uploaded.json<{ diploma: { id: string } }>().diploma.id,
