@@ -65,6 +65,8 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     visitAddress: null,
     stay: null,
     visitMinutes: null,
+    seriesId: null,
+    seat: null,
     isAddressChangeable: false,
     changeCount: 0,
     placedAt,
