@@ -26,3 +26,6 @@ export type SeatSession = { sessionId: string; startsAt: string; endsAt: string;
 
 /** What one booking takes of a course: a seat in each of its sessions to come. */
 export type Seat = { courseId: string; place: string; sessions: SeatSession[] }
+
+/** An animal in classes, a resource within its own ids: apart from its nights in hotels, which are counted by dates and not by hours. */
+export const petInClassesResourceId = (petId: string): string => `${petId.slice(0, 24)}0000000000c1`

@@ -30,13 +30,22 @@ type Scene = { seed: number; today: string; professionals: PlannedProfessional[]
 export const planClasses = ({ seed, today, professionals, parents }: Scene): PlannedClasses => {
   const trainers = professionals.filter(({ isVerified, profile }) => isVerified && profile.role === 'TRAINER')
   const withDogs = parents.filter(({ isShown, pets }) => !isShown && pets.some(({ animalType }) => animalType === 'dog'))
-  const planned = trainers.map((trainer, index) => planClass({ seed, today, trainer, index, parents: withDogs }))
+  const isBusy = new Set<string>()
+  const planned = trainers.map((trainer, index) => planClass({ seed, today, trainer, index, parents: withDogs, isBusy }))
   return { classes: planned.map(({ planned: one }) => one), seats: planned.flatMap(({ seats }) => seats) }
 }
 
-type OfTrainer = Pick<Scene, 'seed' | 'today' | 'parents'> & { trainer: PlannedProfessional; index: number }
+/** `isBusy`: who is in another class at that instant; the seats that are planned are added. */
+type OfTrainer = Pick<Scene, 'seed' | 'today' | 'parents'> & { trainer: PlannedProfessional; index: number; isBusy: Set<string> }
 
-const planClass = ({ seed, today, trainer, index, parents }: OfTrainer): { planned: PlannedClass; seats: PlannedSeat[] } => {
+const planClass = ({
+  seed,
+  today,
+  trainer,
+  index,
+  parents: all,
+  isBusy,
+}: OfTrainer): { planned: PlannedClass; seats: PlannedSeat[] } => {
   const { email } = trainer.account
   const { professionalId, zone } = trainer.profile
   const dice = diceOf(seed, 'class', email)
@@ -60,10 +69,13 @@ const planClass = ({ seed, today, trainer, index, parents }: OfTrainer): { plann
     sessions: [{ sessionId, startsAt, endsAt, title: '' }],
     at: iso(plannedMs),
   }
+  const nameThen = ({ account }: PlannedParent) => `${account.email} ${startsAt}`
+  const parents = all.filter((parent) => !isBusy.has(nameThen(parent)))
   const first = dice.whole(0, parents.length - 1)
   const count = index === 0 ? SEATS - 1 : dice.whole(1, SEATS - 2)
   const seats = Array.from({ length: Math.min(count, parents.length) }, (_, nth): PlannedSeat => {
     const parent = parents[(first + nth) % parents.length]!
+    isBusy.add(nameThen(parent))
     return {
       appointmentId: demoId('seat', email, parent.account.email),
       professional: trainer,

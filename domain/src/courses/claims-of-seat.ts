@@ -1,4 +1,4 @@
-import type { SeatSession } from '@lapka/contracts/courses.ts'
+import { petInClassesResourceId, type SeatSession } from '@lapka/contracts/courses.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import type { ResourceTime } from '../kernel/ledger.ts'
 
@@ -17,7 +17,7 @@ export const timesOfSeat = (sessions: Sessions, petId: string): [SeatTime, ...Se
     endsAt,
     bufferMinutes: 0,
   }))
-  const [first, ...others] = [...times, ...times.map((time) => ({ ...time, resourceId: petId }))]
+  const [first, ...others] = [...times, ...times.map((time) => ({ ...time, resourceId: petInClassesResourceId(petId) }))]
   if (first === undefined) throw new Error('a seat without a session')
   return [first, ...others]
 }
@@ -32,7 +32,7 @@ export const claimsOfSeat = (
 ): NewClaim[] =>
   timesOfSeat(sessions, petId).map((time) => ({
     ...time,
-    capacity: time.resourceId === petId ? 1 : seats,
+    capacity: time.resourceId === petInClassesResourceId(petId) ? 1 : seats,
     weight: 1,
     ...holder,
   }))

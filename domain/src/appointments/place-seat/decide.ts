@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import type { SeatSession } from '@lapka/contracts/courses.ts'
+import { petInClassesResourceId, type SeatSession } from '@lapka/contracts/courses.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
@@ -93,7 +93,7 @@ const claimsFor = ({ appointmentId, parentId, petId, at }: PlaceSeat, { sessions
 const claimsOnPet = ({ petId }: PlaceSeat, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
   claimsBeside(
     states,
-    claims.filter(({ resourceId }) => resourceId === petId),
+    claims.filter(({ resourceId }) => resourceId === petInClassesResourceId(petId)),
   )
 
 const whyTaken = (command: PlaceSeat, states: LedgerStates, claims: readonly NewClaim[]) => {
