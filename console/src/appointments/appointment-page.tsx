@@ -59,6 +59,16 @@ function AppointmentForReader({ appointment }: { appointment: AppointmentDetails
   )
 }
 
+/** How it went, and what the parent says of it. */
+function Afterwards({ appointment }: { appointment: AppointmentDetails }) {
+  return (
+    <Suspense fallback={null}>
+      <OutcomeCard appointment={appointment} isWork={false} isPrivate={appointment.party === 'operator'} />
+      {appointment.party === 'parent' && <ReviewCard appointmentId={appointment.id} party="parent" className={classes.apart} />}
+    </Suspense>
+  )
+}
+
 function BookedAppointment({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
@@ -97,16 +107,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && (
         <p className={classes.due}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>
       )}
-      {isAgreed && hasBegun && (
-        <Suspense fallback={null}>
-          <OutcomeCard appointment={appointment} isWork={false} isPrivate={appointment.party === 'operator'} />
-        </Suspense>
-      )}
-      {isAgreed && hasBegun && appointment.party === 'parent' && (
-        <Suspense fallback={null}>
-          <ReviewCard appointmentId={appointment.id} party="parent" className={classes.apart} />
-        </Suspense>
-      )}
+      {isAgreed && hasBegun && <Afterwards appointment={appointment} />}
       {(hasPrice || appointment.status === 'PAYMENT') && (
         <div className={classes.columns}>
           {appointment.refund && (

@@ -1,5 +1,6 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import type { SeriesOffer } from '@lapka/contracts/api/series.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { MAX_SERIES_DAYS } from '@lapka/contracts/series.ts'
 import { windowText } from '@lapka/contracts/time.ts'
@@ -55,15 +56,11 @@ export function MakeSeriesPage() {
 
 type PlanProps = { professional: ProfessionalDetails; service: ProfessionalDetails['services'][number]; pets: Pet[] }
 
-function Plan({ professional, service, pets }: PlanProps) {
-  const { t } = useTranslation('series')
-  const format = useFormat(professional.zone)
-  const language = useLanguage()
-  const serviceName = useServiceName(service)
+/** What is chosen, as the address has it, with what counts where nothing is. */
+const useChoice = ({ professional, service, pets }: PlanProps) => {
   const today = localDateOf(useNow(60_000), professional.zone)
   const [parameters, setParameters] = useSearchParams()
   const plan = readPlan(parameters, today)
-  const pet = pets.find(({ id }) => id === parameters.get('petId')) ?? pets[0]
   const isVisited = goesToParent(service.location)
   const address = useChosenAddress(professional.id, parameters.get('addressId'), !isVisited)
   const write = (next: URLSearchParams) => setParameters(next, { replace: true, preventScrollReset: true })
@@ -73,34 +70,53 @@ function Plan({ professional, service, pets }: PlanProps) {
     next.set(name, value)
     write(next)
   }
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const {
-    data: offer,
-    currentData,
-    error: asked,
-    isFetching,
-  } = useSeriesOfferQuery(
+  const pet = pets.find(({ id }) => id === parameters.get('petId')) ?? pets[0]
+  return { today, plan, pet, isVisited, address, change, set }
+}
+type Choice = ReturnType<typeof useChoice>
+
+const useOffer = ({ professional, service }: PlanProps, { plan, pet, isVisited, address }: Choice) =>
+  useSeriesOfferQuery(
     {
-      ...{ professionalId: professional.id, serviceId: service.id, petId: pet?.id ?? '', time: plan.time || '00:00' },
-      ...{ weekdays: plan.weekdays.join(','), from: plan.from, until: plan.until },
+      professionalId: professional.id,
+      serviceId: service.id,
+      petId: pet?.id ?? '',
+      time: plan.time || '00:00',
+      weekdays: plan.weekdays.join(','),
+      from: plan.from,
+      until: plan.until,
       ...(address && { addressId: address.id }),
       ...(plan.instead.length > 0 && { instead: plan.instead.map(({ date, time }) => `${date} ${time}`).join(',') }),
     },
     { skip: pet === undefined || plan.weekdays.length === 0 || (isVisited && address === undefined) },
   )
+type Offer = ReturnType<typeof useOffer>
+
+function Plan(props: PlanProps) {
+  const { professional, service, pets } = props
+  const { t } = useTranslation('series')
+  const format = useFormat(professional.zone)
+  const serviceName = useServiceName(service)
+  const choice = useChoice(props)
+  const offer = useOffer(props, choice)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
   const leadOn = useLeadOn()
   const keyOf = useCommandKey()
   const [place, { isLoading, error }] = usePlaceSeriesMutation()
-  const isChosen = plan.time !== '' && plan.weekdays.length > 0
   const hold = async () => {
     setTried(true)
+    const { plan, pet, address } = choice
     // Only what was answered about this very choice is held.
-    if (reason.trim() === '' || currentData === undefined || pet === undefined) return
+    if (reason.trim() === '' || offer.currentData === undefined || pet === undefined) return
     const body = {
-      ...{ professionalId: professional.id, serviceId: service.id, petId: pet.id, plan, reason: reason.trim() },
+      professionalId: professional.id,
+      serviceId: service.id,
+      petId: pet.id,
+      plan,
+      reason: reason.trim(),
       ...(address && { addressId: address.id }),
-      agreed: currentData.visits.map(({ startsAt }) => startsAt),
+      agreed: offer.currentData.visits.map(({ startsAt }) => startsAt),
     }
     const answer = await place({ ...body, idempotencyKey: keyOf(body) })
     if (answer.data) await leadOn(pathTo('series', { id: answer.data.id }))
@@ -115,20 +131,7 @@ function Plan({ professional, service, pets }: PlanProps) {
       </Box>
       <div className={classes.columns}>
         <div className={classes.form}>
-          <PetChoice pets={pets} chosen={pet?.id ?? ''} onChoose={set('petId')} />
-          <WeekChoice chosen={plan.weekdays} onChange={(weekdays) => change({ weekdays, instead: [] })} />
-          <div className={classes.dates}>
-            <DateField label={t('make.from')} value={plan.from} min={today} onChange={(from) => change({ from, instead: [] })} />
-            <DateField
-              label={t('make.until')}
-              value={plan.until}
-              min={plan.from}
-              max={addDays(plan.from, MAX_SERIES_DAYS)}
-              onChange={(until) => change({ until, instead: [] })}
-            />
-          </div>
-          {offer && <TimeChoice times={offer.times} chosen={plan.time} onChange={(time) => change({ time, instead: [] })} />}
-          {isVisited && <AddressChoice professionalId={professional.id} chosen={address?.id} onChoose={set('addressId')} />}
+          <Choices professionalId={professional.id} pets={pets} choice={choice} times={offer.data?.times} />
           <Textarea
             label={t('make.reason')}
             error={isTried && reason.trim() === '' && t('make.reasonMissing')}
@@ -140,41 +143,80 @@ function Plan({ professional, service, pets }: PlanProps) {
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         </div>
-        <Card as="aside" aria-label={t('list.label')} aria-busy={isFetching}>
-          <ProblemNotice error={asked} />
-          {!isChosen && <p>{t(plan.weekdays.length === 0 ? 'make.chooseDays' : 'make.chooseTime')}</p>}
-          {isChosen && offer && (
-            <>
-              <h2>{t('list.booked', { booked: offer.visits.length, count: offer.visits.length + offer.skipped.length })}</h2>
-              <SeriesList
-                days={daysOf(offer, (visit) => `${format.day(visit.startsAt)}, ${format.clock(visit.startsAt)}`)}
-                zone={professional.zone}
-                wordsOfTime={(time) => {
-                  const window = offer.times.find((one) => one.time === time)
-                  return windowText(time, window?.until ?? time, language)
-                }}
-                onOther={(date, time) =>
-                  change({ instead: [...plan.instead.filter((one) => one.date !== date), { date, time }] })
-                }
-              />
-              <SeriesTotal cents={offer.totalCents} />
-              <ThumbBar cents={offer.totalCents}>
-                <Button
-                  size="lg"
-                  fullWidth
-                  loading={isLoading}
-                  disabled={offer.visits.length === 0 || currentData === undefined}
-                  onClick={() => void hold()}
-                >
-                  {t('make.hold', { sum: format.euro(offer.totalCents) })}
-                </Button>
-              </ThumbBar>
-              <p className={classes.note}>{t(offer.visits.length === 0 ? 'make.none' : 'make.holdNote')}</p>
-            </>
-          )}
+        <Card as="aside" aria-label={t('list.label')} aria-busy={offer.isFetching}>
+          <Offered zone={professional.zone} choice={choice} offer={offer} isLoading={isLoading} onHold={() => void hold()} />
           <ProblemNotice error={error} zone={professional.zone} />
         </Card>
       </div>
     </div>
+  )
+}
+
+type ChoicesProps = { professionalId: string; pets: Pet[]; choice: Choice; times: SeriesOffer['times'] | undefined }
+
+function Choices({ professionalId, pets, choice, times }: ChoicesProps) {
+  const { t } = useTranslation('series')
+  const { today, plan, pet, isVisited, address, change, set } = choice
+  return (
+    <>
+      <PetChoice pets={pets} chosen={pet?.id ?? ''} onChoose={set('petId')} />
+      <WeekChoice chosen={plan.weekdays} onChange={(weekdays) => change({ weekdays, instead: [] })} />
+      <div className={classes.dates}>
+        <DateField label={t('make.from')} value={plan.from} min={today} onChange={(from) => change({ from, instead: [] })} />
+        <DateField
+          label={t('make.until')}
+          value={plan.until}
+          min={plan.from}
+          max={addDays(plan.from, MAX_SERIES_DAYS)}
+          onChange={(until) => change({ until, instead: [] })}
+        />
+      </div>
+      {times && <TimeChoice times={times} chosen={plan.time} onChange={(time) => change({ time, instead: [] })} />}
+      {isVisited && <AddressChoice professionalId={professionalId} chosen={address?.id} onChoose={set('addressId')} />}
+    </>
+  )
+}
+
+type OfferedProps = { zone: string; choice: Choice; offer: Offer; isLoading: boolean; onHold: () => void }
+
+/** Each day with its answer, and what all of them cost. */
+function Offered({ zone, choice: { plan, change }, offer: asked, isLoading, onHold }: OfferedProps) {
+  const { t } = useTranslation('series')
+  const format = useFormat(zone)
+  const language = useLanguage()
+  const { data: offer, currentData, error } = asked
+  if (plan.time === '' || plan.weekdays.length === 0)
+    return (
+      <>
+        <ProblemNotice error={error} />
+        <p>{t(plan.weekdays.length === 0 ? 'make.chooseDays' : 'make.chooseTime')}</p>
+      </>
+    )
+  if (offer === undefined) return <ProblemNotice error={error} />
+  const { visits, skipped, times, totalCents } = offer
+  return (
+    <>
+      <ProblemNotice error={error} />
+      <h2>{t('list.booked', { booked: visits.length, count: visits.length + skipped.length })}</h2>
+      <SeriesList
+        days={daysOf(offer, (visit) => `${format.day(visit.startsAt)}, ${format.clock(visit.startsAt)}`)}
+        zone={zone}
+        wordsOfTime={(time) => windowText(time, times.find((one) => one.time === time)?.until ?? time, language)}
+        onOther={(date, time) => change({ instead: [...plan.instead.filter((one) => one.date !== date), { date, time }] })}
+      />
+      <SeriesTotal cents={totalCents} />
+      <ThumbBar cents={totalCents}>
+        <Button
+          size="lg"
+          fullWidth
+          loading={isLoading}
+          disabled={visits.length === 0 || currentData === undefined}
+          onClick={onHold}
+        >
+          {t('make.hold', { sum: format.euro(totalCents) })}
+        </Button>
+      </ThumbBar>
+      <p className={classes.note}>{t(visits.length === 0 ? 'make.none' : 'make.holdNote')}</p>
+    </>
   )
 }

@@ -38,7 +38,7 @@ export const readPlan = (parameters: URLSearchParams, today: string): PlanChoice
 
 export const writePlan = (known: URLSearchParams, { weekdays, time, from, until, instead }: PlanChoice): URLSearchParams => {
   const next = new URLSearchParams(known)
-  next.set('weekdays', weekdays.toSorted().join(''))
+  next.set('weekdays', weekdays.toSorted((one, other) => one - other).join(''))
   next.set('from', from)
   next.set('until', until)
   if (time !== '') next.set('time', time)

@@ -125,8 +125,16 @@ const requestedPart = (payment: Requested, { paymentId, appointmentId, seriesPri
   return {
     type: 'PaymentRequested',
     data: {
-      ...{ paymentId, parentId, sessionExpiresAt, feePercent, capture: 'automatic', partOf: payment.paymentId },
-      subject: { kind: 'appointment', id: appointmentId },
+      paymentId,
+      parentId,
+      sessionExpiresAt,
+      feePercent,
+      capture: 'automatic',
+      partOf: payment.paymentId,
+      subject: {
+        kind: 'appointment',
+        id: appointmentId,
+      },
       price: seriesPrice ?? price,
       idempotencyKey: `part-${paymentId}`,
     },

@@ -65,8 +65,16 @@ export const decideStartSeriesPayment = (
         {
           type: 'PaymentRequested',
           data: {
-            ...{ paymentId, parentId, idempotencyKey, feePercent, sessionExpiresAt: holdExpiresAt, capture: 'automatic' },
-            subject: { kind: 'series', id: seriesId },
+            paymentId,
+            parentId,
+            idempotencyKey,
+            feePercent,
+            sessionExpiresAt: holdExpiresAt,
+            capture: 'automatic',
+            subject: {
+              kind: 'series',
+              id: seriesId,
+            },
             price: priceOfAll(held.map(({ visit }) => visit)),
             ...(saveCard && { cardConsentAt: command.at }),
             ...(customerId !== undefined && { customerId }),

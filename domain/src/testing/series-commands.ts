@@ -22,7 +22,13 @@ export const visitId = (seriesId: string, index: number) => `${seriesId}-${index
 const sixty = <Item>(of: (index: number) => Item): Item[] => Array.from({ length: 60 }, (_, index) => of(index))
 
 const wantedOf = ({ parentId = 'ana', petId = `pet-of-${parentId}`, ...wanted }: Wanted): WantedSeries => ({
-  ...{ parentId, petId, serviceId: 'exam', reason: 'Разходка', tzdataVersion: '2026a', openHoldCount: 0, petIsBusy: [] },
+  parentId,
+  petId,
+  serviceId: 'exam',
+  reason: 'Разходка',
+  tzdataVersion: '2026a',
+  openHoldCount: 0,
+  petIsBusy: [],
   visitIds: sixty((index) => visitId(wanted.seriesId, index)),
   ...wanted,
 })

@@ -47,8 +47,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     currency: 'EUR',
     freeCancellationUntil: row.freeCancellationUntil.toISOString(),
     holdExpiresAt,
-    isHoldExtendable:
-      meetingType === null && row.seriesId === null && isUnpaid(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
+    isHoldExtendable: isExtendable(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
     isCancellable: whyNotCancellable(terms, { by: 'parent', at: now }) === null,
     isMovable: whyNotMovable(movable, { by: 'parent', at: now }) === null,
     isMovableByProfessional: whyNotMovable(movable, { by: 'professional', at: now }) === null,
@@ -89,6 +88,9 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     position: row.position,
   }
 }
+
+/** Consultations are rung at once, and a series has one deadline for all of its visits. */
+const isExtendable = (row: SelectedAppointment): boolean => row.meetingType === null && row.seriesId === null && isUnpaid(row)
 
 /** What is no ordinary appointment says so to the rules about changing it. */
 const kindIn = ({ meetingType, stay, seat }: SelectedAppointment) => ({

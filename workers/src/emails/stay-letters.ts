@@ -38,8 +38,9 @@ export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: Of
     case 'refund-succeeded':
     case 'refund-needs-person':
     case 'due-reminder':
-    // A stay has no time to move, and no waitlist.
+    // A stay has no time to move, no series, and no waitlist.
     case 'appointment-moved':
+    case 'series-confirmed':
     case 'time-offered':
       return undefined
   }

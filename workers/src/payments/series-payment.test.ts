@@ -72,7 +72,13 @@ test('one payment at the provider books every visit, and one visit’s refund go
   await practice.run(commands.cancelVisit(visitIds[3] ?? '', practice.now()))
   const refundId = `c-${visitIds[3]}`
   const paymentId = commands.partId(seriesId, 3)
-  const of = { workId: 'refund', paymentId, subject: { kind: 'appointment', id: visitIds[3] ?? '' } as const, refundId, attempt: 1 }
+  const of = {
+    workId: 'refund',
+    paymentId,
+    subject: { kind: 'appointment', id: visitIds[3] ?? '' } as const,
+    refundId,
+    attempt: 1,
+  }
   await sendRefund(dependencies, of)
   const part = await partOf(seriesId, 3)
   expect(part).toMatchObject({ refunds: [{ amountCents: 3000, attempts: [{ providerRefundId: expect.any(String) }] }] })

@@ -110,12 +110,8 @@ const ask = async (person: Person | null, { path, ...request }: { method: 'GET';
   const cookie = person === null ? {} : { cookie: `__Host-lapka=${await startSession(service, person)}` }
   const { body, method } = request
   const payload: InjectOptions = body === undefined ? {} : { payload: body }
-  return service.app.inject({
-    method,
-    url: path,
-    headers: { 'idempotency-key': randomUUID(), ...cookie },
-    ...payload,
-  })
+  const headers = { 'idempotency-key': randomUUID(), ...cookie }
+  return service.app.inject({ method, url: path, headers, ...payload })
 }
 type Answer = Awaited<ReturnType<typeof ask>>
 const said = ({ statusCode, body }: Answer) => ({ statusCode, body: body.replaceAll(/"requestId":"[^"]*"/g, '') })

@@ -1,14 +1,12 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, CloseButton, Group } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAppointmentQuery } from '../../entities/appointment/appointments-api.ts'
 import { ArrivalButton } from '../../appointments/arrival/arrival-button.tsx'
 import { ArrivalPill } from '../../appointments/arrival/arrival-pill.tsx'
-import { CancelDialog } from '../../appointments/cancel-appointment/cancel-dialog.tsx'
-import { MoveDialog } from '../../appointments/move-appointment/move-dialog.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
@@ -18,6 +16,13 @@ import { Facts } from '../../kit/ui/facts.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 import classes from './board.module.css'
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('../../appointments/cancel-appointment/cancel-dialog.tsx')).CancelDialog,
+}))
+const MoveDialog = lazy(async () => ({
+  default: (await import('../../appointments/move-appointment/move-dialog.tsx')).MoveDialog,
+}))
 
 /** The chosen appointment beside the board: who it is, how they are reached, and what reception may do. */
 export function ChosenCard({ id, onClose }: { id: string; onClose: () => void }) {
@@ -88,8 +93,10 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
         <Link to={pathTo('appointment', { id })}>{t('board.open')}</Link>
       </Group>
       {(canMove || canCancel) && <p>{t(canMove && canCancel ? 'board.why' : canMove ? 'board.whyMove' : 'board.whyCancel')}</p>}
-      <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
-      <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
+      <Suspense fallback={null}>
+        {dialog === 'cancel' && <CancelDialog appointment={appointment} isOpen onClose={close} />}
+        {dialog === 'move' && <MoveDialog appointment={appointment} isOpen onClose={close} />}
+      </Suspense>
     </Card>
   )
 }

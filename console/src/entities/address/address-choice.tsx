@@ -1,14 +1,15 @@
 import type { OwnAddress } from '@lapka/contracts/api/addresses.ts'
 import { Button, Stack } from '@mantine/core'
 import { IconHome, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { AddressForm } from './address-form.tsx'
 import { useAddressesQuery } from './addresses-api.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import classes from './address.module.css'
+
+const AddressForm = lazy(async () => ({ default: (await import('./address-form.tsx')).AddressForm }))
 
 type AddressChoiceProps = { professionalId: string; chosen: string | undefined; onChoose: (addressId: string) => void }
 
@@ -37,14 +38,16 @@ export function AddressChoice({ professionalId, chosen, onChoose }: AddressChoic
       ))}
       {currentData !== undefined && (isAdding || items.length === 0) ? (
         <Card as="div" className={classes.framed}>
-          <AddressForm
-            address={null}
-            onSaved={(id) => {
-              setAdding(false)
-              onChoose(id)
-            }}
-            {...(items.length > 0 && { onCancel: () => setAdding(false) })}
-          />
+          <Suspense fallback={null}>
+            <AddressForm
+              address={null}
+              onSaved={(id) => {
+                setAdding(false)
+                onChoose(id)
+              }}
+              {...(items.length > 0 && { onCancel: () => setAdding(false) })}
+            />
+          </Suspense>
         </Card>
       ) : (
         <Button

@@ -54,8 +54,17 @@ export const decidePlaceSeries = (command: PlaceSeries, states: PlaceSeriesState
     type: 'SeriesPlaced',
     data: {
       seriesId,
-      ...{ parentId, petId, professionalId, serviceId, plan, skipped, holdExpiresAt },
-      visits: visits.map(({ appointmentId, startsAt }) => ({ appointmentId, startsAt })),
+      parentId,
+      petId,
+      professionalId,
+      serviceId,
+      plan,
+      skipped,
+      holdExpiresAt,
+      visits: visits.map(({ appointmentId, startsAt }) => ({
+        appointmentId,
+        startsAt,
+      })),
     },
   }
   return {

@@ -102,8 +102,17 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   },
   'POST /api/v2/series': {
     body: ({ pet, professional }) => ({
-      ...{ professionalId: professional, petId: pet, serviceId: 'exam', reason: 'Разходка', agreed: [] },
-      plan: { weekdays: [1], time: '10:00', from: localDate(20), until: localDate(30) },
+      professionalId: professional,
+      petId: pet,
+      serviceId: 'exam',
+      reason: 'Разходка',
+      agreed: [],
+      plan: {
+        weekdays: [1],
+        time: '10:00',
+        from: localDate(20),
+        until: localDate(30),
+      },
     }),
   },
   'POST /api/v2/appointments/:id/change-address': { body: ({ address }) => ({ addressId: address }) },
