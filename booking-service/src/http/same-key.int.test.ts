@@ -20,6 +20,7 @@ import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { workAtDesk } from '../clients/testing/desk-work.ts'
 import { teachClass } from '../courses/testing/teach-class.ts'
+import { payForSeries } from '../series/testing/pay-for-series.ts'
 import { stayAtHotel } from '../stays/testing/stay-at-hotel.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
@@ -277,7 +278,7 @@ const representatives = {
 test('every command answers the same under the same key at any later time, and writes nothing more', async () => {
   const here = [liveAppointments, keepAccount, sendWalkerElsewhere, becomeVerified, writeToUs]
   for (const live of [...here, planWork, standInLine, workAtClinic]) await live()
-  for (const live of [linkTwins, uploadInPieces]) await live(service, journal)
+  for (const live of [linkTwins, uploadInPieces, payForSeries]) await live(service, journal)
   for (const live of [stayAtHotel, teachClass, workAtDesk, shareHousehold, consultVets, transferPets, moveMoney, workAsOperators])
     await live({ service, journal })
   const { sent, answerOf } = journal

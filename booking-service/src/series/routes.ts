@@ -98,7 +98,8 @@ export const seriesRoutes = (app: App, dependencies: Dependencies): void => {
     const command = { ...asked, language: languageOf(request), ...(customerId !== undefined && { customerId }) }
     const payment = { stream: paymentStream(paymentId), fold: paymentFold, isNew: true }
     const professional = { stream: professionalStream(professionalId), fold: professionalFold }
-    const streams = { payment, professional, ...seriesStreams(id) }
+    // The series first: that nothing changed is written where the outcome is read.
+    const streams = { ...seriesStreams(id), payment, professional }
     const handled = await handle(context, { streams, more: seriesVisitStreams }, (states) =>
       decideStartSeriesPayment(command, states),
     )

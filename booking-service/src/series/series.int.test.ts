@@ -67,6 +67,9 @@ test('each day is shown with its price before anything is held, then all are hel
   expect((await clientOf(service, other).post(`/api/v2/series/${id}/start-payment`)).statusCode).toBe(404)
   const started = await clientOf(service, parent).post(`/api/v2/series/${id}/start-payment`)
   expect(started.json()).toMatchObject({ checkoutUrl: expect.stringContaining(id) })
+  // Pressed again, with a key of its own, the same page goes on.
+  const again = await clientOf(service, parent).post(`/api/v2/series/${id}/start-payment`)
+  expect(again.json()).toMatchObject({ checkoutUrl: started.json<{ checkoutUrl: string }>().checkoutUrl })
   const details = await clientOf(service, parent).get(`/api/v2/appointments/${view.visits[0]?.id}`)
   expect(details.json<AppointmentDetails>().seriesVisits).toEqual([])
 })

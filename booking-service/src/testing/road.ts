@@ -81,17 +81,21 @@ export const hold = async (service: TestService, booking: Booking): Promise<stri
 }
 
 /** Two days in a row, held together, through the door. */
-export const holdSeries = async (
-  service: TestService,
-  { parent, vet, from }: { parent: Parent; vet: Vet; from: string },
-): Promise<string> => {
+export const holdSeries = async (service: TestService, wanted: WantedSeries): Promise<string> => {
+  const answer = await clientOf(service, wanted.parent).post('/api/v2/series', seriesBody(wanted))
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json<{ id: string }>().id
+}
+
+type WantedSeries = { parent: Parent; vet: Vet; from: string }
+
+/** The same hour on two days. */
+export const seriesBody = ({ parent, vet, from }: WantedSeries) => {
   const days = [0, 1].map((day) => addMs(from, day * DAY_MS))
   const [first = '', last = ''] = days.map((day) => localDateOf(day, DEFAULT_ZONE))
   const plan = { weekdays: [1, 2, 3, 4, 5, 6, 7], time: wallTimeOf(from, DEFAULT_ZONE), from: first, until: last }
   const { startsAt: _alone, ...asked } = placeBody({ parent, vet, startsAt: from })
-  const answer = await clientOf(service, parent).post('/api/v2/series', { ...asked, plan, agreed: days })
-  if (answer.statusCode !== 201) throw new Error(answer.body)
-  return answer.json<{ id: string }>().id
+  return { ...asked, plan, agreed: days }
 }
 
 /** A paid appointment: placed and asked to be paid through the door, paid as the provider would say. Needs `openCheckouts`. */

@@ -51,13 +51,14 @@ function OwnClass({ course, items }: Participants) {
   const came = paid.filter((one) => presence(one, session) === true).length
   const isToday = localDateOf(now, course.zone) >= localDateOf(session.startsAt, course.zone)
   const time = format.time(session.startsAt)
+  const name = words.name(course)
   const title =
     isToday && !session.isCalledOff && paid.length > 0
       ? t(session.startsAt > now ? 'class.cameBefore' : 'class.came', { count: came, all: paid.length, time })
-      : words.name(course)
+      : name
   const when = `${format.dayWithWeekday(session.startsAt)}, ${format.timeRange(session.startsAt, session.endsAt)}`
   return (
-    <Page title={title} lead={`${words.name(course)}. ${when}. ${course.place}`} widthPx={1120}>
+    <Page title={title} lead={`${title === name ? '' : `${name}. `}${when}. ${course.place}`} widthPx={1120}>
       <div className={classes.columns}>
         <Attendance course={course} session={session} items={items} canMark={isToday && !session.isCalledOff} />
         <div className={classes.aside}>

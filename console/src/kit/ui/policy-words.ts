@@ -68,6 +68,6 @@ export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
       ? [t('paper.free', { deadline: format.momentWithYear(fullUntil) }), ...(fullUntil < startsAt ? [said(late)] : [])]
       : [t('paper.bookedLate', { count: policy.noticeHours, ...kind }), said(only)]
   const noShow = noShowCents > 0 ? t('paper.noShowPart', { sum: format.euro(noShowCents) }) : t('paper.noShowNothing')
-  const leaving = stay === null ? [] : [t(leavingKey(policy), { percent: policy.lateRefundPercent })]
+  const leaving = stay ? [t(leavingKey(policy), { percent: policy.lateRefundPercent })] : []
   return [...whenCancelled, noShow, ...leaving, t('paper.professional', kind)]
 }
