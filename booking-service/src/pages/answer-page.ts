@@ -40,14 +40,15 @@ export const createPageAnswer = (dependencies: Dependencies, { folder, ...writte
   const pageFor = (
     { template, built }: BuiltConsole,
     { request, pattern, shell }: { request: FastifyRequest; pattern: string; shell: string },
-    { seo, name, words, data }: PageContent,
+    { seo, kind, name, words, data }: PageContent,
   ): string => {
     const first = built[pattern]
     if (!isPictured(first)) return withShell(template, shell)
     const withItsFiles = withFiles(template, first)
     if (request.cookies[SESSION_COOKIE] !== undefined || request.url.includes('?')) return withShell(withItsFiles, shell)
     const picture = first.picture[languageOf(request)]
-    const drawn = name === undefined ? words && withWords(picture, words) : withName(picture, { name, seo, words })
+    const isProfile = kind === 'profile' && name !== undefined
+    const drawn = isProfile ? withName(picture, { name, seo, words }) : words && withWords(picture, words)
     return withPicture(withItsFiles, drawn ?? picture, { site, data })
   }
 

@@ -15,7 +15,7 @@ export type PageContent = {
   alternates?: Head['alternates']
   feed?: string
   structured?: object[]
-  /** Markup for the page's main part: in its place, or after it where the page has a name of its own. */
+  /** Markup for the page's main part: in its place, or after it on a profile. */
   words?: string
   data?: PageData
 }
