@@ -184,7 +184,7 @@ function Offered({ zone, choice: { plan, change }, offer: asked, isLoading, onHo
   const { t } = useTranslation('series')
   const format = useFormat(zone)
   const language = useLanguage()
-  const { data: offer, currentData, error } = asked
+  const { data, currentData, error } = asked
   if (plan.time === '' || plan.weekdays.length === 0)
     return (
       <>
@@ -192,6 +192,8 @@ function Offered({ zone, choice: { plan, change }, offer: asked, isLoading, onHo
         <p>{t(plan.weekdays.length === 0 ? 'make.chooseDays' : 'make.chooseTime')}</p>
       </>
     )
+  // The last answer stays until the next one is here; one without a visit may have been about no time at all.
+  const offer = currentData ?? (data !== undefined && data.visits.length > 0 ? data : undefined)
   if (offer === undefined) return <ProblemNotice error={error} />
   const { visits, skipped, times, totalCents } = offer
   return (
