@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** What the processes and the operators' tools keep of themselves: who runs, what was measured, looked for, checked and compared. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-const statements = [
+export const tablesOfOperation = [
   // Which processes run: they write down every two seconds that they do, by the database's clock.
   `create table state.heartbeats (
     instance text primary key,
@@ -165,4 +159,14 @@ const statements = [
     empty_at timestamptz not null
   )`,
   'create index old_budgets on state.budgets (empty_at)',
+
+  // How often public pages are opened, and from which sites. Nothing in it is of a person.
+  `create table state.page_visits (
+    day date not null,
+    path text not null,
+    -- Of the site that led here; empty where none did.
+    host text not null,
+    count int not null,
+    primary key (day, path, host)
+  )`,
 ]
