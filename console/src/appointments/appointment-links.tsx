@@ -8,7 +8,7 @@ import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
-import { stayContext } from '../kit/i18n/stay-context.ts'
+import { kindContext } from '../kit/i18n/stay-context.ts'
 import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
 import classes from './appointments.module.css'
@@ -22,7 +22,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const { letters } = useFormat()
   const isOperator = useCurrentUser()?.role === 'OPERATOR'
   const { professional, service, pet, status, meetingType, location, stay } = appointment
-  const kind = stayContext(stay)
+  const kind = kindContext(appointment)
   const again = stay
     ? writeChoice(new URLSearchParams(), { ...choiceOf(stay), arrival: null, departure: null })
     : { serviceId: service.id, petId: pet.id }

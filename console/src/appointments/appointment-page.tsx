@@ -10,7 +10,7 @@ import { Card } from '../kit/ui/card.tsx'
 import { useFormat } from '../kit/format/format.ts'
 import { useNow } from '../kit/live/clock.ts'
 import { PolicyRibbon } from '../kit/ui/policy-ribbon.tsx'
-import { stayContext } from '../kit/i18n/stay-context.ts'
+import { kindContext } from '../kit/i18n/stay-context.ts'
 import { PageSkeleton, Shaped } from '../kit/ui/page-skeleton.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { readProgress, saveStep } from '../entities/appointment/booking-progress.ts'
@@ -87,7 +87,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       <AppointmentHead appointment={appointment} />
       <Ticket appointment={appointment} />
       <Actions appointment={appointment} />
-      {isPaidTooLate(appointment) && appointment.party === 'parent' && appointment.stay === null && (
+      {isPaidTooLate(appointment) && appointment.party === 'parent' && appointment.stay === null && appointment.seat === null && (
         <Suspense fallback={null}>
           <NearestSlots appointment={appointment} />
         </Suspense>
@@ -118,7 +118,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           {canStillEnd && (appointment.refund === null || appointment.status === 'SCHEDULED') && (
             <Card as="div" className={classes.card}>
               <PolicyRibbon appointment={appointment} />
-              <p className={classes.pinned}>{t('page.pinned', stayContext(appointment.stay))}</p>
+              <p className={classes.pinned}>{t('page.pinned', kindContext(appointment))}</p>
             </Card>
           )}
           {hasPrice && (
@@ -157,7 +157,7 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
       )}
       {party === 'parent' && lost && (
         <Button component={Link} to={lost}>
-          {t('page.again', stayContext(appointment.stay))}
+          {t('page.again', kindContext(appointment))}
         </Button>
       )}
       <Button
@@ -202,11 +202,13 @@ const wayBackFrom = ({
   service,
   meetingType,
   stay,
+  seat,
 }: AppointmentView): string | undefined => {
   // A consultation has no time to choose; its own page leads to another vet.
   if (status !== 'CANCELED' || meetingType) return undefined
   if (cancellation === null) return pathTo('checkout', { id })
   if (cancellation.by !== 'system' || cancellation.reasonCode === 'TAKEN_OVER') return undefined
+  if (seat) return pathTo('course', { id: seat.courseId })
   const choice = stay ? writeChoice(new URLSearchParams(), choiceOf(stay)) : { serviceId: service.id }
   return pathTo('professional', { id: professional.id }, choice)
 }

@@ -6,6 +6,7 @@ import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
 import { AppointmentSummary } from '../booking/appointment-summary.tsx'
 import { useSpecialization, useServiceName } from '../entities/professional/professional-words.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { kindContext } from '../kit/i18n/stay-context.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { minutesOf } from '../entities/appointment/appointment-words.ts'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
@@ -35,7 +36,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
   // Their own they know.
   const phone = useCurrentUser()?.id === appointment.parent.id ? professional.phone : ''
   return (
-    <article className={classes.ticket} aria-label={t('ticket.label')}>
+    <article className={classes.ticket} aria-label={t('ticket.label', kindContext(appointment))}>
       <p className={classes.when}>
         <span>{format.weekday(startsAt)}</span>
         <b>{format.dayOfMonth(startsAt)}</b>

@@ -13,7 +13,7 @@ import { useAppointmentWords } from '../entities/appointment/appointment-words.t
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
-import { stayContext, type StayContext } from '../kit/i18n/stay-context.ts'
+import { kindContext, type KindContext } from '../kit/i18n/stay-context.ts'
 import { useNow } from '../kit/live/clock.ts'
 import { VisitAddressCard } from '../entities/address/visit-address.tsx'
 import { PetFaces } from '../entities/pet/pet-faces.tsx'
@@ -94,7 +94,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
 }
 
 /** Why the last card did not go through, and how to go on: the provider's page is still open for another. */
-function Declined({ paying, kind }: Pick<AppointmentDetails, 'paying'> & { kind: StayContext }) {
+function Declined({ paying, kind }: Pick<AppointmentDetails, 'paying'> & { kind: KindContext }) {
   const { t } = useTranslation('booking')
   if (!paying?.declined) return null
   const { reason, cardLast4 } = paying.declined
@@ -213,20 +213,26 @@ function PaymentOverlay() {
 /** The hold expired: offers the nearest free slots, with the same pet and reason, or the hotel with the same choice. */
 function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('booking')
-  const { professional, service, pet, stay } = appointment
+  const { professional, service, pet, stay, seat } = appointment
   return (
     <Stack className={states.state} gap="sm" align="center">
       <SleepingCat />
       <h1>{t('ended.title')}</h1>
-      <p>{t('ended.text', { pet: pet.name, ...stayContext(stay) })}</p>
-      {stay ? (
+      <p>{t('ended.text', { pet: pet.name, ...kindContext(appointment) })}</p>
+      {seat && (
+        <Button component={Link} to={pathTo('course', { id: seat.courseId })}>
+          {t('ended.course')}
+        </Button>
+      )}
+      {stay && (
         <Button
           component={Link}
           to={pathTo('professional', { id: professional.id }, writeChoice(new URLSearchParams(), choiceOf(stay)))}
         >
           {t('ended.hotel')}
         </Button>
-      ) : (
+      )}
+      {!stay && !seat && (
         <>
           <NearestSlots appointment={appointment} />
           <Button

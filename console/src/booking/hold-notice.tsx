@@ -4,7 +4,7 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
-import { stayContext } from '../kit/i18n/stay-context.ts'
+import { kindContext, type KindContext } from '../kit/i18n/stay-context.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useExtendHoldMutation } from './booking-api.ts'
@@ -16,8 +16,8 @@ type HoldNoticeProps = {
   until: string
   secondsLeft: number
   zone: string
-  /** Nights are held, and no time. */
-  isStay?: boolean
+  /** Nights are held, or a seat, and no time. */
+  kind?: KindContext
   news?: string
   children?: ReactNode
 }
@@ -26,7 +26,7 @@ type HoldNoticeProps = {
  * The time is held, counted by the server's clock. Calm until the last minute; then the bar appears and a screen reader hears it
  * once, as it hears `news`. Inside stands what can be done about it.
  */
-export function HoldNotice({ until, secondsLeft, zone, isStay = false, news = '', children }: HoldNoticeProps) {
+export function HoldNotice({ until, secondsLeft, zone, kind = {}, news = '', children }: HoldNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat(zone)
   const isLastMinute = secondsLeft <= LAST_MINUTE_S
@@ -34,7 +34,7 @@ export function HoldNotice({ until, secondsLeft, zone, isStay = false, news = ''
     <Group className={classes.hold} gap="sm" wrap="nowrap" data-last-minute={isLastMinute || undefined}>
       <IconClockHour4 size={24} stroke={1.75} aria-hidden="true" />
       <p>
-        <b>{t('hold.until', { time: format.time(until), ...stayContext(isStay) })}</b>
+        <b>{t('hold.until', { time: format.time(until), ...kind })}</b>
         <span role="timer" aria-label={t('hold.timer')}>
           {t('hold.left', { time: format.countdown(secondsLeft) })}
         </span>
@@ -52,21 +52,22 @@ type HeldTimeProps = { appointment: AppointmentView; until: string; secondsLeft:
 
 /** How long the time is still held, and five more minutes on request, once. The button stays
  * where it is and is never switched off, so that focus stays too. */
-export function HeldTime({ appointment: { id, zone, stay, isHoldExtendable }, until, secondsLeft }: HeldTimeProps) {
+export function HeldTime({ appointment, until, secondsLeft }: HeldTimeProps) {
+  const { id, zone, isHoldExtendable } = appointment
   const { t } = useTranslation('booking')
   const format = useFormat(zone)
   const idempotencyKey = useIdempotencyKey()
   const [extend, { data, error }] = useExtendHoldMutation()
   const isDone = data !== undefined
-  const isStay = stay !== null
+  const kind = kindContext(appointment)
   return (
     <>
       <HoldNotice
         until={until}
         secondsLeft={secondsLeft}
         zone={zone}
-        isStay={isStay}
-        {...(data && { news: t('more.news', { time: format.time(data.holdExpiresAt), ...stayContext(isStay) }) })}
+        kind={kind}
+        {...(data && { news: t('more.news', { time: format.time(data.holdExpiresAt), ...kind }) })}
       >
         {(isHoldExtendable || isDone) && (
           <Button

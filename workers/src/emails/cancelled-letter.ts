@@ -1,11 +1,12 @@
 import {
+  bookedThing,
   card,
   euro,
   fact,
-  moment,
   moneyFact,
   sayIn,
   shortMoment,
+  whenFacts,
   whyLate,
   type Letter,
   type LetterFact,
@@ -15,15 +16,13 @@ import {
 
 export const cancelledLetterToParent = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
-  const title = facts.petName
-    ? say(`Часът на ${facts.petName} е отменен`, `${facts.petName}’s appointment is cancelled`)
-    : say('Часът ви е отменен', 'Your appointment is cancelled')
+  const title = facts.seat ? seatTitle(facts) : timeTitle(facts)
   return {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
     lead: `${whoCancelled(facts)} ${whatComesBack(facts)}`,
     facts: [
-      ...fact(say('Кога беше', 'Was on'), moment(facts)),
+      ...whenFacts(facts, say('Кога беше', 'Was on')),
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...moneyRows(facts),
@@ -34,11 +33,26 @@ export const cancelledLetterToParent = (facts: LetterFacts): Letter => {
   }
 }
 
+const seatTitle = ({ petName, language }: LetterFacts): string => {
+  const say = sayIn(language)
+  return petName
+    ? say(`Мястото на ${petName} е отменено`, `${petName}’s seat is cancelled`)
+    : say('Мястото ви е отменено', 'Your seat is cancelled')
+}
+
+const timeTitle = ({ petName, language }: LetterFacts): string => {
+  const say = sayIn(language)
+  return petName
+    ? say(`Часът на ${petName} е отменен`, `${petName}’s appointment is cancelled`)
+    : say('Часът ви е отменен', 'Your appointment is cancelled')
+}
+
 const whoCancelled = (facts: LetterFacts): string => {
   const say = sayIn(facts.language)
   switch (facts.cancellation?.by) {
     case 'professional': {
       const who = facts.professionalName || say('Специалистът', 'The professional')
+      if (facts.seat) return say(`${who} отмени занятието. Съжаляваме.`, `${who} had to cancel the class. We’re sorry.`)
       return say(
         `${who} няма възможност в това време и отмени часа. Съжаляваме.`,
         `${who} can’t make this time and had to cancel. We’re sorry.`,
@@ -49,17 +63,17 @@ const whoCancelled = (facts: LetterFacts): string => {
     case 'parent':
       return facts.cancellation.isByOperator === true
         ? say(
-            'Отменихме часа ви, както поискахте, когато се свързахте с нас.',
-            'We cancelled this appointment for you, as you asked when you contacted us.',
+            `Отменихме ${bookedThing(facts, say)} ви, както поискахте, когато се свързахте с нас.`,
+            `We cancelled this ${bookedThing(facts, say)} for you, as you asked when you contacted us.`,
           )
-        : say('Отменихте часа си.', 'You cancelled this appointment.')
+        : say(`Отменихте ${bookedThing(facts, say)} си.`, `You cancelled this ${bookedThing(facts, say)}.`)
     case undefined:
-      return say('Отменихте часа си.', 'You cancelled this appointment.')
+      return say(`Отменихте ${bookedThing(facts, say)} си.`, `You cancelled this ${bookedThing(facts, say)}.`)
   }
 }
 
-const whyCancelledByUs = ({ cancellation }: LetterFacts, say: Translate): string => {
-  const code = cancellation?.reasonCode
+const whyCancelledByUs = (facts: LetterFacts, say: Translate): string => {
+  const code = facts.cancellation?.reasonCode
   if (code === 'TAKEN_OVER')
     return say(
       'Новият стопанин пое този час и го плати, затова вашият отпада.',
@@ -70,14 +84,14 @@ const whyCancelledByUs = ({ cancellation }: LetterFacts, say: Translate): string
       'Докато плащахте, часът беше променен или отменен, или прехвърлянето на любимеца спря. Затова не минава към вас.',
       'While you were paying, the appointment was changed or cancelled, or the transfer of the pet was stopped. So it doesn’t pass to you.',
     )
-  return say('Наложи се да отменим часа.', 'We had to cancel this appointment.')
+  return say(`Наложи се да отменим ${bookedThing(facts, say)}.`, `We had to cancel this ${bookedThing(facts, say)}.`)
 }
 
 /** How much comes back, and why not all of it. */
 export const whatComesBack = (facts: LetterFacts): string => {
   const say = sayIn(facts.language)
   const { refundCents, keptCents } = facts.cancellation ?? { refundCents: 0, keptCents: 0 }
-  const booked = facts.stay === null ? 'часа' : 'престоя'
+  const booked = bookedThing(facts, sayIn('bg'))
   if (facts.paidCents === 0)
     return say('Не сте плащали, затова няма сума за връщане.', 'You hadn’t paid, so there’s nothing to refund.')
   const isPart = keptCents > 0
@@ -115,12 +129,15 @@ export const moneyRows = (facts: LetterFacts): LetterFact[] => {
 export const cancelledLetterToProfessional = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const pet = facts.petName || say('любимец', 'a pet')
+  const title = facts.seat
+    ? say(`Отменено място: ${shortMoment(facts)}`, `Seat cancelled: ${shortMoment(facts)}`)
+    : say(`Отменен час: ${shortMoment(facts)}`, `Appointment cancelled: ${shortMoment(facts)}`)
   return {
-    subject: say(`Отменен час: ${shortMoment(facts)}, ${pet}`, `Appointment cancelled: ${shortMoment(facts)}, ${pet}`),
-    title: say(`Отменен час: ${shortMoment(facts)}`, `Appointment cancelled: ${shortMoment(facts)}`),
+    subject: `${title}, ${pet}`,
+    title,
     lead: whoCancelledForProfessional(facts, pet),
     facts: [
-      ...fact(say('Кога беше', 'Was on'), moment(facts)),
+      ...whenFacts(facts, say('Кога беше', 'Was on')),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
       ...(facts.cancellation !== null && facts.cancellation.keptCents > 0
@@ -129,7 +146,7 @@ export const cancelledLetterToProfessional = (facts: LetterFacts): Letter => {
     ],
     quote: quoteOf(facts, 'parent'),
     note: '',
-    button: say('Вижте часа', 'View appointment'),
+    button: facts.seat ? say('Вижте мястото', 'View seat') : say('Вижте часа', 'View appointment'),
   }
 }
 
@@ -139,16 +156,20 @@ const keptBy = ({ stay }: LetterFacts, say: Translate): string =>
 const whoCancelledForProfessional = (facts: LetterFacts, pet: string): string => {
   const say = sayIn(facts.language)
   const parent = facts.parentName || say('Стопанинът', 'The pet parent')
+  const booked = bookedThing(facts, say)
+  const open = facts.seat
+    ? say('Мястото отново е свободно.', 'The seat is open for booking again.')
+    : say('Този час отново може да бъде запазен.', 'The time is open for booking again.')
   switch (facts.cancellation?.by) {
     case 'professional': {
       const isAsked = facts.cancellation.isByOperator === true
       const refund = facts.paidCents > 0
       const done = isAsked
         ? say(
-            `Отменихме часа за ${pet}, както поискахте, когато се свързахте с нас.`,
-            `We cancelled the appointment for ${pet}, as you asked when you contacted us.`,
+            `Отменихме ${booked} за ${pet}, както поискахте, когато се свързахте с нас.`,
+            `We cancelled the ${booked} for ${pet}, as you asked when you contacted us.`,
           )
-        : say(`Отменихте часа за ${pet}.`, `You cancelled the appointment for ${pet}.`)
+        : say(`Отменихте ${booked} за ${pet}.`, `You cancelled the ${booked} for ${pet}.`)
       const told = say(
         `Писахме на стопанина${refund ? ' и му връщаме цялата платена сума' : ''}.`,
         `We let the pet parent know${refund ? ' and refund them in full' : ''}.`,
@@ -156,16 +177,10 @@ const whoCancelledForProfessional = (facts: LetterFacts, pet: string): string =>
       return `${done} ${told}`
     }
     case 'system':
-      return say(
-        `Наложи се да отменим часа за ${pet}. Този час отново може да бъде запазен.`,
-        `We had to cancel the appointment for ${pet}. The time is open for booking again.`,
-      )
+      return say(`Наложи се да отменим ${booked} за ${pet}. ${open}`, `We had to cancel the ${booked} for ${pet}. ${open}`)
     case 'parent':
     case undefined:
-      return say(
-        `${parent} отмени часа за ${pet}. Този час отново може да бъде запазен.`,
-        `${parent} cancelled the appointment for ${pet}. The time is open for booking again.`,
-      )
+      return say(`${parent} отмени ${booked} за ${pet}. ${open}`, `${parent} cancelled the ${booked} for ${pet}. ${open}`)
   }
 }
 

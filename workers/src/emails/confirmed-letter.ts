@@ -1,13 +1,14 @@
 import {
+  bookedThing,
   deadlineFact,
   fact,
-  moment,
   moneyFact,
   placeFact,
   promotionFacts,
   policySentence,
   sayIn,
   shortMoment,
+  whenFacts,
   type Letter,
   type LetterFact,
   type LetterFacts,
@@ -16,17 +17,15 @@ import {
 
 export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
-  const title = facts.petName
-    ? say(`Часът на ${facts.petName} е запазен`, `${facts.petName}’s appointment is booked`)
-    : say('Часът ви е запазен', 'Your appointment is booked')
+  const title = confirmedTitle(facts)
   return {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
     lead:
       facts.paidCents > 0
         ? say(
-            'Получихме плащането и часът е ваш. Не е нужно да правите нищо повече.',
-            'We received your payment and your appointment is confirmed. There’s nothing more you need to do.',
+            `Получихме плащането и ${facts.seat ? 'мястото е ваше' : 'часът е ваш'}. Не е нужно да правите нищо повече.`,
+            `We received your payment and your ${bookedThing(facts, say)} is confirmed. There’s nothing more you need to do.`,
           )
         : facts.promotions.length > 0
           ? say(
@@ -38,7 +37,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
               'The professional booked this appointment for you. You pay at the visit.',
             ),
     facts: [
-      ...fact(say('Кога', 'When'), moment(facts)),
+      ...whenFacts(facts, say('Кога', 'When')),
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
       ...placeFact(facts, say),
@@ -56,8 +55,17 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
             'Ако не можете да дойдете, отменете часа, за да го запази друг. За отмяната не се плаща.',
             'If you can’t make it, cancel so that someone else can take the time. Cancelling costs nothing.',
           ),
-    button: say('Вижте часа си', 'View appointment'),
+    button: say(`Вижте ${bookedThing(facts, say)} си`, `View ${bookedThing(facts, say)}`),
   }
+}
+
+const confirmedTitle = ({ petName, seat, language }: LetterFacts): string => {
+  const say = sayIn(language)
+  if (seat && petName) return say(`Мястото на ${petName} е запазено`, `${petName}’s seat is booked`)
+  if (seat) return say('Мястото ви е запазено', 'Your seat is booked')
+  return petName
+    ? say(`Часът на ${petName} е запазен`, `${petName}’s appointment is booked`)
+    : say('Часът ви е запазен', 'Your appointment is booked')
 }
 
 /** An appointment that the professional added is paid at the visit; nothing was paid for it. */
@@ -77,7 +85,9 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
         `Часът мина към друг стопанин: ${shortMoment(facts)}`,
         `Appointment passed to another pet parent: ${shortMoment(facts)}`,
       )
-    : say(`Нов час: ${shortMoment(facts)}`, `New appointment: ${shortMoment(facts)}`)
+    : facts.seat
+      ? say(`Ново място: ${shortMoment(facts)}`, `New seat booked: ${shortMoment(facts)}`)
+      : say(`Нов час: ${shortMoment(facts)}`, `New appointment: ${shortMoment(facts)}`)
   return {
     subject: `${title}, ${pet}`,
     title,
@@ -87,7 +97,10 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
           `${parent} took over the appointment from ${pet}’s owner and paid for it. Time, service and price stay the same.`,
         )
       : facts.paidCents > 0
-        ? say(`${parent} запази и плати час за ${pet}.`, `${parent} booked and paid for an appointment for ${pet}.`)
+        ? say(
+            `${parent} запази и плати ${facts.seat ? 'място' : 'час'} за ${pet}.`,
+            `${parent} booked and paid for ${facts.seat ? 'a seat' : 'an appointment'} for ${pet}.`,
+          )
         : facts.promotions.length > 0
           ? say(
               `${parent} запази час за ${pet}. Плаща го Лапка.`,
@@ -98,7 +111,7 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
               `You added an appointment for ${pet}. Payment is collected at the visit.`,
             ),
     facts: [
-      ...fact(say('Кога', 'When'), moment(facts)),
+      ...whenFacts(facts, say('Кога', 'When')),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
       ...fact(say('Любимец', 'Pet'), facts.petName),
@@ -109,6 +122,6 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
         ? null
         : { label: say('Бележка от стопанина', 'Note from the pet parent'), words: facts.visitReason },
     note: '',
-    button: say('Вижте часа', 'View appointment'),
+    button: say(`Вижте ${bookedThing(facts, say)}`, `View ${bookedThing(facts, say)}`),
   }
 }

@@ -44,6 +44,8 @@ export type LetterFacts = {
   visitReason: string
   /** Null for an appointment at a time. */
   stay: StayFacts | null
+  /** Of a seat: the sessions it was booked for. */
+  seat?: { startsAt: string; endsAt: string }[]
   /** Null but in the letter about a whole series. */
   series: SeriesFacts | null
   startsAt: string
@@ -106,6 +108,22 @@ export const sayIn =
   (bg, en) =>
     language === 'bg' ? bg : en
 
+/** What was booked, in the middle of a sentence. */
+export const bookedThing = ({ stay, seat }: LetterFacts, say: Translate): string => {
+  if (seat !== undefined) return say('мястото', 'seat')
+  return stay === null ? say('часа', 'appointment') : say('престоя', 'stay')
+}
+
+/** When it is: the moment of an appointment, the first session of a course and how many there are. */
+export const whenFacts = (facts: LetterFacts, label: string): LetterFact[] => {
+  const say = sayIn(facts.language)
+  const sessions = facts.seat ?? []
+  if (sessions.length < 2) return fact(label, moment(facts))
+  return sessions.flatMap(({ startsAt }, index) =>
+    fact(say(`Занятие ${index + 1}`, `Session ${index + 1}`), moment(facts, startsAt)),
+  )
+}
+
 /** Of the visit itself without an instant: its start, or its window. */
 export const shortMoment = (facts: LetterFacts, instant?: string): string =>
   instant === undefined && facts.isInWindow
@@ -147,7 +165,7 @@ export const deadlineFact = (facts: LetterFacts, say: Translate): LetterFact[] =
       {
         label,
         value: say(
-          `няма, до ${facts.stay === null ? 'часа' : 'престоя'} оставаха по-малко от ${notice}`,
+          `няма, до ${facts.seat === undefined ? bookedThing(facts, say) : 'занятието'} оставаха по-малко от ${notice}`,
           `none, booked less than ${notice} before the start`,
         ),
       },
@@ -175,8 +193,8 @@ const hours = ({ policy: { noticeHours } }: LetterFacts, say: Translate): string
 export const whyLate = (facts: LetterFacts, say: Translate): string => {
   if (isBookedLate(facts))
     return say(
-      `${facts.stay === null ? 'Часът' : 'Престоят'} беше запазен по-малко от ${hours(facts, say)} преди началото, затова отмяната не е безплатна.`,
-      `The ${facts.stay === null ? 'appointment' : 'stay'} was booked less than ${hours(facts, say)} before the start, so cancelling isn’t free.`,
+      `${facts.seat ? 'Мястото беше запазено' : facts.stay === null ? 'Часът беше запазен' : 'Престоят беше запазен'} по-малко от ${hours(facts, say)} преди началото, затова отмяната не е безплатна.`,
+      `The ${bookedThing(facts, say)} was booked less than ${hours(facts, say)} before the start, so cancelling isn’t free.`,
     )
   const deadline = shortMoment(facts, fullRefundUntil(facts))
   return say(`Отмяната беше безплатна до ${deadline}`, `Free cancellation ended ${deadline}.`)
@@ -218,7 +236,10 @@ export const policySentence = (facts: LetterFacts, say: Translate): string => {
     { free: inTime, late: tooLate, begun: '' }[cancellationStage(facts, facts.now)],
     isStay
       ? say(`Ако не дойдете, ${noShow}.`, `If you don’t come, ${noShow}.`)
-      : say(`Ако пропуснете часа, ${noShow}.`, `If you miss the appointment, ${noShow}.`),
+      : say(
+          `Ако пропуснете ${facts.seat ? 'занятието' : 'часа'}, ${noShow}.`,
+          `If you miss the ${facts.seat ? 'class' : 'appointment'}, ${noShow}.`,
+        ),
     isStay &&
       say(
         `Ако си тръгнете по-рано, за неползваните нощувки ${nights}.`,
@@ -226,7 +247,10 @@ export const policySentence = (facts: LetterFacts, say: Translate): string => {
       ),
     isStay
       ? say('Това условие важи за престоя ви и няма да се промени.', 'This policy applies to your stay and won’t change.')
-      : say('Това условие важи за часа ви и няма да се промени.', 'This policy applies to your appointment and won’t change.'),
+      : say(
+          `Това условие важи за ${bookedThing(facts, say)} ви и няма да се промени.`,
+          `This policy applies to your ${bookedThing(facts, say)} and won’t change.`,
+        ),
   ]
     .filter(Boolean)
     .join(' ')

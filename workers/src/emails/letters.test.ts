@@ -282,3 +282,24 @@ describe('every letter', () => {
     expect(letter.subject).not.toMatch(/[\r\n]/)
   })
 })
+
+describe('letters about a seat in a class', () => {
+  const seat = [{ startsAt: '2026-11-26T08:00:00.000Z', endsAt: '2026-11-26T09:00:00.000Z' }]
+  const cancellation = { by: 'parent' as const, refundCents: 1500, keptCents: 1500, reason: '' }
+
+  it('of one that was booked, cancelled or offered speak of the seat', () => {
+    expect(write('appointment-confirmed', { seat }).subject).toBe('Мястото на Рекс е запазено: чт, 26 ноември, 10:00 ч.')
+    expect(write('appointment-cancelled', { seat, cancellation }).text).toContain('Отменихте мястото си.')
+    const english = write('appointment-cancelled', { seat, cancellation, language: 'en' }, 'professional')
+    expect(english.subject).toContain('Seat cancelled')
+    expect(english.text).toContain('The seat is open for booking again.')
+    expect(write('time-offered', { seat }).subject).toContain('Освободи се място')
+  })
+
+  it('of a course list its sessions', () => {
+    const sessions = [...seat, { startsAt: '2026-12-03T08:00:00.000Z', endsAt: '2026-12-03T09:00:00.000Z' }]
+    const { text } = write('appointment-confirmed', { seat: sessions })
+    expect(text).toContain('Занятие 1: чт, 26 ноември 2026 г., 10:00 ч.')
+    expect(text).toContain('Занятие 2: чт, 3 декември 2026 г., 10:00 ч.')
+  })
+})

@@ -1,11 +1,11 @@
 import {
   fact,
-  moment,
   moneyFact,
   policySentence,
   promotionFacts,
   sayIn,
   shortMoment,
+  whenFacts,
   type Letter,
   type LetterFacts,
 } from './letter.ts'
@@ -14,7 +14,9 @@ import {
 export const offeredLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const until = shortMoment(facts, facts.heldUntil)
-  const title = say('Освободи се час и го пазим за вас', 'A time opened and we’re holding it for you')
+  const title = facts.seat
+    ? say('Освободи се място и го пазим за вас', 'A seat opened and we’re holding it for you')
+    : say('Освободи се час и го пазим за вас', 'A time opened and we’re holding it for you')
   return {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
@@ -23,7 +25,7 @@ export const offeredLetter = (facts: LetterFacts): Letter => {
       `We’re holding it for you until ${until}. To book it, pay by then. After that, we offer it to the next person on the waitlist.`,
     ),
     facts: [
-      ...fact(say('Кога', 'When'), moment(facts)),
+      ...whenFacts(facts, say('Кога', 'When')),
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('За кого', 'For'), facts.petName),
@@ -32,6 +34,6 @@ export const offeredLetter = (facts: LetterFacts): Letter => {
     ],
     quote: null,
     note: policySentence(facts, say),
-    button: say('Запазете часа', 'Book this time'),
+    button: facts.seat ? say('Запазете мястото', 'Book this seat') : say('Запазете часа', 'Book this time'),
   }
 }

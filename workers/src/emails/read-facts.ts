@@ -73,6 +73,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       petName: petNames[0] ?? '',
       series,
       stay: stayFactsIn(appointment, events, { petNames, language, to }),
+      ...(appointment.seat && { seat: appointment.seat.sessions }),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}${path}`,
       address: await whereTo(sources, { appointment, professional, to }),

@@ -52,7 +52,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
     const answer = await cancel({ id: appointment.id, reason: reason.trim(), idempotencyKey })
     if (answer.error) return
     const { undoUntil } = answer.data
-    if (undoUntil !== null) dispatch(undoOffered({ id: appointment.id, pet: pets, isStay: appointment.stay !== null, undoUntil }))
+    if (undoUntil !== null) dispatch(undoOffered({ id: appointment.id, pet: pets, kind, undoUntil }))
     onClose()
   }
   const sum = preview ? format.euro(preview.refundCents) : ''

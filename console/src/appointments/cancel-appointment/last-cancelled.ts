@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { KindContext } from '../../kit/i18n/stay-context.ts'
 
-type Cancelled = { id: string; pet: string; isStay: boolean; undoUntil: string }
+type Cancelled = { id: string; pet: string; kind: KindContext; undoUntil: string }
 
 /** The last cancellation that can be undone. Kept in the store, because the dialog is closed by then. */
 export const lastCancelled = createSlice({

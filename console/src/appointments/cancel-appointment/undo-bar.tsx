@@ -7,7 +7,6 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { failureOf } from '../../kit/api/problem.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { stayContext } from '../../kit/i18n/stay-context.ts'
 import { UndoBarFrame, UndoButton } from '../../kit/ui/undo-bar.tsx'
 import { useUndoCancellationMutation } from '../../entities/appointment/appointments-api.ts'
 import { undoClosed, type WithLastCancelled } from './last-cancelled.ts'
@@ -26,7 +25,7 @@ export function UndoBar() {
 
 function Offer({ cancelled }: { cancelled: Cancelled }) {
   const { t } = useTranslation('appointments')
-  const kind = stayContext(cancelled.isStay)
+  const { kind } = cancelled
   const dispatch = useDispatch()
   const idempotencyKey = useIdempotencyKey()
   const leftMs = Date.parse(cancelled.undoUntil) - Date.parse(useNow(TICK_MS))

@@ -69,7 +69,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const { when, pets, kind } = useAppointmentWords(appointment)
-  const { refund, paidCents, professional, pet, stay, changeCount } = appointment
+  const { refund, paidCents, professional, pet, stay, seat, changeCount } = appointment
   const isOwn = useCurrentUser()?.id === appointment.parent.id
   if (!refund) return null
   const isWhole = refund.amountCents === paidCents
@@ -115,7 +115,11 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
           variant="subtle"
           fullWidth
           component={Link}
-          to={pathTo(stay ? 'professional' : 'makeAppointment', { id: professional.id }, { petId: pet.id })}
+          to={
+            seat
+              ? pathTo('course', { id: seat.courseId })
+              : pathTo(stay ? 'professional' : 'makeAppointment', { id: professional.id }, { petId: pet.id })
+          }
         >
           {t('refund.bookAgain', kind)}
         </Button>

@@ -4,7 +4,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { CopyNumber } from '../../kit/ui/copy-number.tsx'
-import { stayContext } from '../../kit/i18n/stay-context.ts'
+import { kindContext } from '../../kit/i18n/stay-context.ts'
 import { PawSteps, type Step } from '../../kit/ui/paw-steps.tsx'
 import { refundNumber, refundReason, refundTrail, type TrailStep } from '../../entities/appointment/refund-trail.ts'
 
@@ -24,7 +24,7 @@ export function RefundSteps({ appointment, refund }: RefundStepsProps) {
   const titleOf = ({ name }: TrailStep) => {
     if (name === 'late')
       return t(number?.isBanks !== true ? 'refund.step.lateNoNumber' : isOwn ? 'refund.step.late' : 'refund.step.lateWork')
-    if (name === 'cancelled') return t(`refund.step.cancelled.${why}`, stayContext(appointment.stay))
+    if (name === 'cancelled') return t(`refund.step.cancelled.${why}`, kindContext(appointment))
     return t(name === 'sent' && !appointment.cardLast4 ? 'refund.step.sentNoCard' : `refund.step.${name}`, {
       sum: format.euro(refund.amountCents),
       card: appointment.cardLast4,

@@ -13,7 +13,7 @@ import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { inSentence, useServiceName } from '../../entities/professional/professional-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
-import { stayContext } from '../../kit/i18n/stay-context.ts'
+import { kindContext, stayContext } from '../../kit/i18n/stay-context.ts'
 import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { SeriesLinks } from '../series-links.tsx'
@@ -115,10 +115,11 @@ function Head({ appointment }: Shown) {
 function StateSentence({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
-  const { status, cancellation, parent, stay } = appointment
-  if (status === 'PAYMENT') return <p>{t('state.waiting', stayContext(stay))}</p>
+  const { status, cancellation, parent } = appointment
+  const kind = kindContext(appointment)
+  if (status === 'PAYMENT') return <p>{t('state.waiting', kind)}</p>
   if (status !== 'CANCELED') return null
-  if (cancellation === null) return <p>{t('state.expired', stayContext(stay))}</p>
+  if (cancellation === null) return <p>{t('state.expired', kind)}</p>
   const { by, at, reason } = cancellation
   return (
     <p>

@@ -1,5 +1,5 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
-import { MAX_AGE_MONTHS, MAX_COURSE_CENTS, MAX_SEATS, MAX_SESSION_MINUTES, MIN_COURSE_CENTS } from '@lapka/contracts/courses.ts'
+import { MAX_AGE_MONTHS, MAX_SEATS, MAX_SESSION_MINUTES } from '@lapka/contracts/courses.ts'
 import { animalTypes, HEAVIEST_KG } from '@lapka/contracts/pets.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -67,7 +67,7 @@ function ClassForm({ services, zone, first }: FormProps) {
     time: '10:00',
     minutes: 60,
     seats: 6,
-    euros: 20,
+    euros: '20',
     species: ['dog'],
     maxWeightKg: '',
     fromMonths: '',
@@ -198,14 +198,11 @@ function WhenPart({ typed, change, today }: PartProps & { today: string }) {
           max={MAX_SEATS}
           onChange={(seats) => change({ seats })}
         />
-        <NumberInput
+        <TextInput
           label={t('form.price')}
+          inputMode="decimal"
           value={typed.euros}
-          min={MIN_COURSE_CENTS / 100}
-          max={MAX_COURSE_CENTS / 100}
-          decimalScale={2}
-          decimalSeparator=","
-          onChange={(euros) => change({ euros })}
+          onChange={({ currentTarget }) => change({ euros: currentTarget.value })}
         />
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import type { planCourseBody } from '@lapka/contracts/api/courses.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { z } from 'zod'
+import { centsOf } from '../../kit/format/euro-text.ts'
 
 /** A class as it is typed: an emptied number is an empty text. */
 export type TypedClass = {
@@ -12,7 +13,8 @@ export type TypedClass = {
   time: string
   minutes: number | string
   seats: number | string
-  euros: number | string
+  /** As typed: "20", "12,50". */
+  euros: string
   species: AnimalType[]
   maxWeightKg: number | string
   fromMonths: number | string
@@ -25,7 +27,8 @@ export const isComplete = ({ title, place, species, time, minutes, seats, euros 
   place.trim() !== '' &&
   species.length > 0 &&
   time !== '' &&
-  [minutes, seats, euros].every((one) => one !== '')
+  [minutes, seats].every((one) => one !== '') &&
+  centsOf(euros) !== null
 
 const orNull = (value: number | string): number | null => (value === '' ? null : Number(value))
 
@@ -35,7 +38,7 @@ export const bodyOf = (typed: TypedClass, startsAt: string): z.input<typeof plan
   titleEn: typed.titleEn.trim(),
   place: typed.place.trim(),
   seats: Number(typed.seats),
-  priceCents: Math.round(Number(typed.euros) * 100),
+  priceCents: centsOf(typed.euros) ?? 0,
   admits: {
     species: typed.species,
     maxWeightKg: orNull(typed.maxWeightKg),

@@ -1,10 +1,10 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { useTranslation } from 'react-i18next'
-import { stayContext } from '../../kit/i18n/stay-context.ts'
+import { kindContext } from '../../kit/i18n/stay-context.ts'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 
-type Booked = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'zone' | 'stay' | 'pet' | 'visitMinutes'>
+type Booked = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'zone' | 'stay' | 'seat' | 'pet' | 'visitMinutes'>
 
 type Long = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'visitMinutes'>
 /** How long it lasts, which in a window is shorter than the window. */
@@ -24,7 +24,7 @@ export const useAppointmentWords = (appointment: Booked) => {
       dates: moment,
       length: format.minutes(minutesOf(appointment)),
       pets: format.letters(pet.name),
-      kind: stayContext(stay),
+      kind: kindContext(appointment),
     }
   return {
     /** "сб, 19 декември до сб, 26 декември" */
@@ -33,7 +33,7 @@ export const useAppointmentWords = (appointment: Booked) => {
     dates: format.dates(stay.arrival, stay.departure),
     length: t('nights', { count: stay.nights.length }),
     pets: format.list(stay.pets.map(({ name }) => format.letters(name))),
-    /** Which sentence says it: none calls a stay a time. */
-    kind: stayContext(stay),
+    /** Which sentence says it: none calls a stay or a seat a time. */
+    kind: kindContext(appointment),
   }
 }
