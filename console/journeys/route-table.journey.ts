@@ -6,6 +6,7 @@ import type { RegisteredPage } from '../src/kit/pages/registered-page.ts'
 import { registry } from '../src/kit/pages/registry.ts'
 import { load, openIn, walk, type Language } from './look-with-axe.ts'
 import { get } from './screens.ts'
+import { structuredKindsOf } from './structured-data.ts'
 import { signIn, useLapka } from './use-lapka.ts'
 
 const ofClinics = ['clinic-profile-details', 'company-representatives']
@@ -64,7 +65,15 @@ const table: Record<string, { email: string | null; says?: Language; paths: stri
   'visitor of addresses in English': {
     email: null,
     says: 'en',
-    paths: ['/blogs/en', '/blogs/en/ticks-in-spring', '/en/vets/sofia', '/en/vets/sofia/vaccination'],
+    paths: [
+      '/en',
+      '/en/about',
+      '/en/professionals/:professional',
+      '/blogs/en',
+      '/blogs/en/ticks-in-spring',
+      '/en/vets/sofia',
+      '/en/vets/sofia/vaccination',
+    ],
   },
   parent: {
     email: 'parent1@demo.lapka.test',
@@ -153,6 +162,7 @@ const wrongIn = async (who: string, chosen: Language): Promise<string[]> => {
       headers: { accept: 'text/html', cookie: `lapka_language=${language}` },
     })
     if (answer.status() !== expected) wrong.push(`${path} is answered with ${answer.status()}`)
+    if (email === null) wrong.push(...wrongForCrawlers(path, await answer.text()))
     await (path === '/404' ? load(page, stage.url() + address) : walk(page, stage.url(), address))
     const h1 = (await page.locator('main h1').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
     const tab = (await page.title()).replaceAll(/\s+/g, ' ')
@@ -161,7 +171,7 @@ const wrongIn = async (who: string, chosen: Language): Promise<string[]> => {
     const words = expected === 404 ? nothingHere[language] : titleOf(address, language)
     if (words !== undefined && !isNamedAfterWhoReads(path) && h1[0] !== words)
       wrong.push(`${path} is headed ${h1[0]}, not ${words}`)
-    const name = path === '/' ? siteName[language] : ` · ${siteName[language]}`
+    const name = path === '/' || path === '/en' ? siteName[language] : ` · ${siteName[language]}`
     if (!tab.endsWith(name) || tab.startsWith(' ·')) wrong.push(`${path} is called ${tab}`)
     if (words !== undefined && !tab.startsWith(words) && !(isNamedAfterWhoReads(path) && tab.startsWith(h1[0] ?? words)))
       wrong.push(`${path} is called ${tab}, not ${words}`)
@@ -170,7 +180,29 @@ const wrongIn = async (who: string, chosen: Language): Promise<string[]> => {
   return wrong
 }
 
-const namedByState = new Set(['/', '/find-professional', '/register', '/confirmAccount', '/parents', '/professionals'])
+/** What search engines are told beside the words: the kinds of JSON-LD, each whole, and the addresses in both languages. */
+const structured: Record<string, string[]> = {
+  '/professionals/:professional': ['VeterinaryCare'],
+  '/en/professionals/:professional': ['VeterinaryCare'],
+  '/ветеринари/софия': ['ItemList'],
+  '/ветеринари/софия/преглед': ['ItemList', 'BreadcrumbList'],
+  '/en/vets/sofia': ['ItemList'],
+  '/en/vets/sofia/vaccination': ['ItemList', 'BreadcrumbList'],
+  '/blogs/en/ticks-in-spring': ['BlogPosting', 'BreadcrumbList'],
+}
+const wrongForCrawlers = (path: string, page: string): string[] => {
+  const kinds = structuredKindsOf(page)
+  const expected = structured[path] ?? []
+  const tongues = [...page.matchAll(/hreflang="([\w-]+)"/g)].map(([, tongue]) => tongue)
+  const isIndexed = !page.includes('content="noindex"')
+  return [
+    ...(kinds.join() === expected.join() ? [] : [`${path} has the JSON-LD ${kinds.join()}, not ${expected.join()}`]),
+    ...(tongues.join() === (isIndexed ? 'bg,en,x-default' : '') ? [] : [`${path} is in the languages ${tongues.join()}`]),
+    ...(page.includes('<link rel="canonical" href="http') ? [] : [`${path} has no canonical address`]),
+  ]
+}
+
+const namedByState = new Set(['/', '/en', '/find-professional', '/register', '/confirmAccount', '/parents', '/professionals'])
 
 /** A home page greets its user, a search says what it found, an expired link says so, an offer has a headline: the tab has either words. */
 const isNamedAfterWhoReads = (path: string) => namedByState.has(path) || /^\/dashboard(?:\/\w+)?$/.test(path)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inCity, landingOf, landingPath, serviceSlug } from './landing.ts'
-import { languageOfAddress } from './pages.ts'
+import { addressIn, hasEnglishAddress, languageOfAddress, pages, withoutEnglish } from './pages.ts'
 import { languages, professionalRoles } from './roles.ts'
 
 test('each trade in each city has an address in both languages, which says its language', () => {
@@ -14,6 +14,17 @@ test('each trade in each city has an address in both languages, which says its l
       }
   expect(decodeURIComponent(landingPath({ role: 'VET', city: 'Стара Загора' }, 'bg'))).toBe('/ветеринари/стара-загора')
   expect(landingPath({ role: 'VET', city: 'София' }, 'en')).toBe('/en/vets/sofia')
+})
+
+test('a public page that names no language has an English address too, and the way back leads to the same', () => {
+  const both = Object.values(pages).filter(hasEnglishAddress)
+  expect(both.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/about', '/professionals/:id']))
+  for (const { path } of both) {
+    expect([path, languageOfAddress(path), languageOfAddress(addressIn(path, 'en'))]).toEqual([path, undefined, 'en'])
+    expect(withoutEnglish(addressIn(path, 'en'))).toBe(path)
+  }
+  expect(both.filter(({ path }) => /^\/(?:blogs|login|en|:)/.test(path))).toEqual([])
+  expect([withoutEnglish('/ensemble'), withoutEnglish('/en/')]).toEqual(['/ensemble', '/'])
 })
 
 test('a service of a trade in a city has an address in both languages, by its name in each', () => {

@@ -81,8 +81,24 @@ export const pages = {
 } as const satisfies Record<string, Page>
 export type PageName = keyof typeof pages
 
+/** A public page at one address for both languages has a second one that is read in English. */
+export const hasEnglishAddress = ({ path, isPublic }: Page): boolean => isPublic && !/^\/(?:blogs|en\/|:)/.test(path)
+
+const ENGLISH = /^\/en(?=\/|$)/
+
+/** Where such a page is in a language. */
+export const addressIn = (path: string, language: Language): string =>
+  language === 'bg' ? path : `/en${path === '/' ? '' : path}`
+
+/** The other way round: `/en/about` is `/about`. */
+export const withoutEnglish = (path: string): string => path.replace(ENGLISH, '') || '/'
+
+/** A page of ours in English led here: `/en`, `/en/about`, a post. */
+export const isEnglishAddress = (path: string): boolean => /\/en(?:\/|$)/.test(path)
+
 /** An address that names its language is read in it, also by a reader who chose another one: search engines and shared links name it. */
 export const languageOfAddress = (path: string): Language | undefined => {
+  if (ENGLISH.test(path)) return 'en'
   const [, language] = /^\/blogs\/(bg|en)(?:\/|$)/.exec(path) ?? []
   return (language as Language | undefined) ?? landingOf(path)?.language
 }

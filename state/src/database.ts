@@ -211,6 +211,8 @@ export type StateTables = {
     startsAt: InstantOrNull
     code: string | null
   }
+  /** Since when a public page says what it says. */
+  'state.pageWords': { path: string; digest: string; since: string }
   'state.pageVisits': { day: string; path: string; host: string; count: number }
   'state.whatIfRuns': {
     id: string

@@ -1,5 +1,5 @@
 import type { Origin } from '@lapka/contracts/envelope.ts'
-import { pages } from '@lapka/contracts/pages.ts'
+import { addressIn, hasEnglishAddress, pages } from '@lapka/contracts/pages.ts'
 
 type CommandRequest = { headers: Record<string, unknown> }
 
@@ -20,6 +20,7 @@ const deviceOf = (userAgent: string): Origin['device'] => {
 
 /** Pages whose address begins with a value, as a city's do, come last: they would match the others. */
 const known = Object.values(pages)
+  .flatMap((page) => (hasEnglishAddress(page) ? [page, { ...page, path: addressIn(page.path, 'en') }] : [page]))
   .toSorted((one, other) => Number(one.path.startsWith('/:')) - Number(other.path.startsWith('/:')))
   .map(({ path }) => ({
     path,

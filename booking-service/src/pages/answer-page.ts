@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageOfAddress } from '@lapka/contracts/pages.ts'
+import { addressIn, hasEnglishAddress, isEnglishAddress, languageOfAddress, withoutEnglish } from '@lapka/contracts/pages.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
@@ -7,7 +7,7 @@ import { watchBuiltConsole, type BuiltConsole } from './built-console.ts'
 import type { PageContent } from './content.ts'
 import { isPictured, withFiles, withName, withPicture, withShell, withWords } from './first-pictures.ts'
 import { withHead, type Head } from './head.ts'
-import { pageOf } from './known-pages.ts'
+import { pageOf, type KnownPage } from './known-pages.ts'
 import { createContentReader, type Written } from './page-content.ts'
 import { pageUser, withUser } from './page-user.ts'
 import { generalImage } from './social-image/route.ts'
@@ -21,7 +21,7 @@ const languageOf = ({ cookies, headers, url }: Pick<FastifyRequest, 'cookies' | 
   const addressed = languageOfAddress(pathOf({ url }))
   if (addressed) return addressed
   const from = headers.referer ?? ''
-  if (URL.canParse(from) && new URL(from).pathname.includes('/en/')) return 'en'
+  if (URL.canParse(from) && isEnglishAddress(new URL(from).pathname)) return 'en'
   return cookies['lapka_language'] === 'en' ? 'en' : 'bg'
 }
 
@@ -59,17 +59,18 @@ export const createPageAnswer = (dependencies: Dependencies, { folder, ...writte
     const page = pageOf(path)
     const user = await pageUser({ db, sessions }, request)
     const content = page && (await readContent(last, page, language))
+    const own = page && content && addressesOf(path, page)
     const visit = page && content && visitOf(request, page, hostname)
     if (visit) visits.add({ ...visit, day: now().slice(0, 10) })
     const head: Head = {
       language,
-      canonical: origin + (content?.canonical ?? path),
+      canonical: origin + (content?.canonical ?? own?.[language] ?? path),
       origin,
       image: { path: content?.image ?? generalImage(language), alt: content?.name ?? siteName[language] },
       isIndexed: content !== undefined && page?.isPublic === true,
       seo: content?.seo ?? notFoundSeo[language],
       kind: content?.kind ?? 'website',
-      alternates: content?.alternates,
+      alternates: content?.alternates ?? own,
       feed: content?.feed,
       structured: content?.structured,
       isAddressed: languageOfAddress(path) !== undefined,
@@ -87,6 +88,13 @@ export const createPageAnswer = (dependencies: Dependencies, { folder, ...writte
       .type('text/html; charset=utf-8')
       .send(user ? withUser(drawn, user) : drawn)
   }
+}
+
+/** A public page's two addresses: the one without a language is read in Bulgarian by all who have chosen none. */
+const addressesOf = (path: string, page: KnownPage): Head['alternates'] => {
+  if (!hasEnglishAddress(page)) return undefined
+  const bg = withoutEnglish(path).replace(/(?<=.)\/+$/, '')
+  return { bg, en: addressIn(bg, 'en'), 'x-default': bg }
 }
 
 /** Without the query, and with one slash at its beginning: what a browser reads from "//host" is another host. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { pages } from '@lapka/contracts/pages.ts'
+import type { Blog } from '@lapka/contracts/api/blog.ts'
+import { addressIn } from '@lapka/contracts/pages.ts'
 import { languages } from '@lapka/contracts/roles.ts'
 import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,20 +11,21 @@ import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
 import type { Landings } from '../landings/read-landings.ts'
+import { listFixedPages, type Entry } from './fixed-pages.ts'
 import { escapeHtml } from './head.ts'
 
-/** The protocol's limit is 50,000 addresses a file. */
+/** The protocol's limit is 50,000 addresses a file, and each professional has two. */
 const PER_FILE = 25_000
 const caching = 'public, max-age=3600'
 const KEPT_FOR_MS = 600_000
 const MAX_KEPT = 8
-const publicPages = Object.values(pages).flatMap(({ path, isPublic }) => (isPublic && !path.includes(':') ? [path] : []))
 const params = z.object({ file: z.string().regex(/^(?:pages|blog|landings|professionals-[1-9]\d{0,3})\.xml$/) })
 
 type Written = { posts: Posts; landings: Landings }
 
 /** Files for search engines: where they may go, and which pages there are. */
-export const crawlerRoutes = (app: App, { db, publicUrl, limits, now }: Dependencies, { posts, landings }: Written): void => {
+export const crawlerRoutes = (app: App, dependencies: Dependencies, { posts, landings }: Written): void => {
+  const { db, publicUrl, limits, now } = dependencies
   const { origin } = new URL(publicUrl)
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }
 
@@ -53,12 +55,8 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits, now }: Dependen
     file === 'landings.xml'
       ? landings.addresses()
       : file === 'blog.xml'
-        ? languages.flatMap((language) =>
-            posts
-              .list(language, now().slice(0, 10))
-              .posts.map(({ slug, date }) => ({ path: `/blogs/${language}/${slug}`, lastmod: date })),
-          )
-        : publicPages.map((path) => ({ path }))
+        ? languages.flatMap((language) => blogEntries(posts.list(language, now().slice(0, 10))))
+        : listFixedPages(dependencies)
   const answerOf = keepAnswers()
   const schema = { summary: 'The files that list all public pages' } as object
   app.get('/sitemap.xml', routeFor('open', schema, config), (request, reply) => answerOf('index', index)(request, reply))
@@ -88,7 +86,11 @@ const keepAnswers = () => {
   }
 }
 
-type Entry = { path: string; lastmod?: string }
+/** The list of a language changes with its newest post. */
+const blogEntries = ({ language, posts }: Blog): Entry[] => [
+  { path: `/blogs/${language}`, ...(posts[0] && { lastmod: posts[0].date }) },
+  ...posts.map(({ slug, date }) => ({ path: `/blogs/${language}/${slug}`, lastmod: date })),
+]
 
 const urlOf = (address: string, lastmod: string | undefined): string =>
   `<url><loc>${escapeHtml(address)}</loc>${lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`}</url>`
@@ -103,10 +105,12 @@ const professionalEntries = async (db: Dependencies['db'], part: number): Promis
     .limit(PER_FILE)
     .execute()
   // Their own page changes with their profile; what is known for certain is when it came to be listed.
-  return rows.map(({ professionalId, verifiedAt }) => ({
-    path: `/professionals/${professionalId}`,
-    ...(verifiedAt !== null && { lastmod: verifiedAt.toISOString().slice(0, 10) }),
-  }))
+  return rows.flatMap(({ professionalId, verifiedAt }) =>
+    languages.map((language) => ({
+      path: addressIn(`/professionals/${professionalId}`, language),
+      ...(verifiedAt !== null && { lastmod: verifiedAt.toISOString().slice(0, 10) }),
+    })),
+  )
 }
 
 const xml = (element: string, items: string[]): string =>

@@ -1,5 +1,6 @@
 import { inCity, landingPath, serviceSlug, slugOf, tradeSlug } from '@lapka/contracts/landing.ts'
 import { euroText } from '@lapka/contracts/money-text.ts'
+import { addressIn } from '@lapka/contracts/pages.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
@@ -27,7 +28,7 @@ export const landingContent = ({ origin, landing, rows, language }: Shown): Page
   const items = rows.map((row) => {
     const own = service ? [] : row.services.slice(0, 4).map(nameOf)
     const from = row.fromPriceCents === null ? '' : ` · ${euroText(row.fromPriceCents, language)}`
-    return `<li><h2><a href="/professionals/${row.professionalId}">${escapeHtml(professionalName(row, language))}</a></h2><p>${escapeHtml([lettersOf(row.clinicName, language), ...own].filter(Boolean).join(', '))}${from}</p></li>`
+    return `<li><h2><a href="${addressIn(`/professionals/${row.professionalId}`, language)}">${escapeHtml(professionalName(row, language))}</a></h2><p>${escapeHtml([lettersOf(row.clinicName, language), ...own].filter(Boolean).join(', '))}${from}</p></li>`
   })
   const crumb = service ? `<p><a href="${tradePath}">${escapeHtml(tradeTitle)}</a></p>` : ''
   return {

@@ -1,4 +1,5 @@
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
+import { addressIn } from '@lapka/contracts/pages.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import { isVisited } from '@lapka/contracts/service-locations.ts'
 import type { Language, ProfessionalRole } from '@lapka/contracts/roles.ts'
@@ -17,7 +18,7 @@ export const localBusiness = (origin: string, row: ProfessionalRow, language: La
   return {
     '@type': kinds[row.role] ?? 'LocalBusiness',
     name: professionalName(row, language),
-    url: `${origin}/professionals/${row.professionalId}`,
+    url: origin + addressIn(`/professionals/${row.professionalId}`, language),
     address: {
       '@type': 'PostalAddress',
       addressCountry: 'BG',

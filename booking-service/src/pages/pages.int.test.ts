@@ -206,26 +206,6 @@ test('a programme that takes anything gets a page where there is one, and a prob
   expect([nothing.statusCode, nothing.json().code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('search engines are told where they may go and find every verified professional', async () => {
-  const { page: robots } = await open('/robots.txt')
-  expect(robots).toContain('Disallow: /api/')
-  expect(robots).toContain('Sitemap: https://app.lapka.test/sitemap.xml')
-  const { page: index } = await open('/sitemap.xml')
-  expect(index).toContain('<loc>https://app.lapka.test/sitemaps/professionals-1.xml</loc>')
-  const { page: listed, headers } = await open('/sitemaps/professionals-1.xml')
-  expect(headers['content-type']).toContain('application/xml')
-  expect(listed).toContain(`<loc>https://app.lapka.test/professionals/${maria}</loc>`)
-  expect(listed).not.toContain(hidden)
-  expect((await open('/sitemaps/pages.xml')).page).toContain('<loc>https://app.lapka.test/faqs</loc>')
-  const again = await service.app.inject({
-    url: '/sitemaps/professionals-1.xml',
-    headers: { 'if-none-match': String(headers['etag']) },
-  })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
-  expect((await open('/sitemaps/professionals-2.xml')).status).toBe(404)
-  expect((await open('/sitemaps/..%2Fsecrets.xml')).status).toBe(400)
-})
-
 test('a visitor is shown a picture of the page in their language, and its scripts wait until it is painted', async () => {
   const { page } = await open('/faqs')
   expect(page).toMatch(

@@ -77,6 +77,17 @@ test('landing pages stand at addresses of trades, and at no others', () => {
   for (const address of ['/vets/sofia', '/en/nobody/sofia', '/nobody/sofia/vaccination']) expect(found(address)).toBe('*')
 })
 
+test('a public page stands at its English address, a private one does not', () => {
+  const found = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
+  expect(['/en', '/en/about', '/en/professionals/x', '/en/login', '/en/dashboard/parent'].map(found)).toEqual([
+    '/en',
+    '/en/about',
+    '/en/professionals/:id',
+    '*',
+    '*',
+  ])
+})
+
 test('a path says its parameters as one part of an address each, and what is asked behind it', () => {
   expect(pathTo('home')).toBe('/')
   expect(pathTo('checkout', { id: 'a/b?c' })).toBe('/appointments/a%2Fb%3Fc/checkout')

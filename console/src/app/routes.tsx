@@ -1,5 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { addressIn, hasEnglishAddress } from '@lapka/contracts/pages.ts'
+import { InEnglish } from '../kit/i18n/use-address-language.ts'
 import { shapeOf } from './page-shapes.ts'
 import type { RegisteredPage } from '../kit/pages/registered-page.ts'
 import { registry } from '../kit/pages/registry.ts'
@@ -8,10 +10,10 @@ import { BrokenPage } from './shell/broken-page.tsx'
 import { PageSkeleton, Shaped, usePageShape, type PageShape } from '../kit/ui/page-skeleton.tsx'
 import { TitledPage } from '../kit/ui/page-title.tsx'
 
-type ShapedPage = RegisteredPage & { shape: PageShape | undefined }
+type ShapedPage = RegisteredPage & { shape: PageShape | undefined; isInEnglish?: true }
 
 /** Each screen is a file of its own, fetched on its first visit. */
-const loadScreen = async ({ screen, component = nameOf(screen), props, audience, title, shape }: ShapedPage) => {
+const loadScreen = async ({ screen, component = nameOf(screen), props, audience, title, shape, isInEnglish }: ShapedPage) => {
   const screens =
     audience === 'everyone'
       ? (await import('./visitor-screens.ts')).visitorScreens
@@ -22,13 +24,16 @@ const loadScreen = async ({ screen, component = nameOf(screen), props, audience,
     if (Found === undefined) throw new Error(`${screen} has no ${component}`)
     return Found
   }
-  const show = (Screen: ComponentType) => (
-    <TitledPage title={title}>
-      <Shaped as={shape}>
-        <Screen {...props} />
-      </Shaped>
-    </TitledPage>
-  )
+  const show = (Screen: ComponentType) => {
+    const page = (
+      <TitledPage title={title}>
+        <Shaped as={shape}>
+          <Screen {...props} />
+        </Shaped>
+      </TitledPage>
+    )
+    return isInEnglish ? <InEnglish>{page}</InEnglish> : page
+  }
   if (audience !== 'operator') return { element: show(await load()) }
   // Operators' screens come once the guard has let the user in; all others while it checks. Its title's words come with it.
   const Guarded = lazy(async () => {
@@ -54,12 +59,16 @@ export const pathsOf = ({ path, areas = [], trades = [], tail = '' }: Registered
   return each.length === 0 ? [path + tail] : each.map((one) => path.replace(/:(?:area|trade)/, one) + tail)
 }
 
-const routesOf = (page: ShapedPage): RouteObject[] =>
-  pathsOf(page).map((path) => ({
+const routesOf = (page: ShapedPage): RouteObject[] => {
+  const route = (path: string, shown: ShapedPage): RouteObject => ({
     path,
     handle: { shape: page.shape },
-    lazy: () => loadScreen(page),
-  }))
+    lazy: () => loadScreen(shown),
+  })
+  const { path, isPublic = false } = page
+  const inEnglish = hasEnglishAddress({ path, isPublic }) ? [route(addressIn(path, 'en'), { ...page, isInEnglish: true })] : []
+  return [...pathsOf(page).map((one) => route(one, page)), ...inEnglish]
+}
 
 /** Pages of one audience stand behind one guard, which so stays while the user goes from one to the next. */
 const guarded = (pages: ShapedPage[]): RouteObject[] => {

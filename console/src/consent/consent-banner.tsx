@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Consent } from '@lapka/contracts/api/consents.ts'
+import { withoutEnglish } from '@lapka/contracts/pages.ts'
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +60,7 @@ export function ConsentBanner() {
   useEffect(() => {
     if (consent !== null && analyticsUrl !== null) followConsent(analyticsUrl, consent)
   }, [consent, analyticsUrl])
-  if (consent !== null || pathname === pathTo('cookies')) return null
+  if (consent !== null || withoutEnglish(pathname) === pathTo('cookies')) return null
   return (
     <Group
       component="section"

@@ -1,4 +1,4 @@
-import { languageOfAddress } from '@lapka/contracts/pages.ts'
+import { isEnglishAddress, languageOfAddress } from '@lapka/contracts/pages.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { browserStorage } from '../storage.ts'
 
@@ -20,7 +20,7 @@ export const languageAtStart = (): Language => {
   return isLedHere && isFromEnglishPage(document.referrer) ? 'en' : storedLanguage()
 }
 
-const isFromEnglishPage = (referrer: string) => URL.canParse(referrer) && new URL(referrer).pathname.includes('/en/')
+const isFromEnglishPage = (referrer: string) => URL.canParse(referrer) && isEnglishAddress(new URL(referrer).pathname)
 
 export const storeLanguage = (language: Language): void => {
   browserStorage.write(KEY, language)

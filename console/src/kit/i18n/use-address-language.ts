@@ -1,7 +1,8 @@
+import { withoutEnglish } from '@lapka/contracts/pages.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { changeWords } from './i18n.ts'
 import { useLanguage } from './use-language.ts'
 
@@ -20,4 +21,11 @@ export const useAddressLanguage = (named: Language | null, otherAddress: string 
     else if (seen.current !== named) void changeWords(i18n, named)
     else if (otherAddress !== undefined) void navigate(otherAddress, { replace: true })
   }, [named, shown, otherAddress, i18n, navigate])
+}
+
+/** A page at its English address; in Bulgarian it is at the one without a language. */
+export function InEnglish({ children }: { children: ReactNode }): ReactNode {
+  const { pathname, search } = useLocation()
+  useAddressLanguage('en', withoutEnglish(pathname) + search)
+  return children
 }

@@ -2,7 +2,8 @@ import type { Site } from '@lapka/contracts/api/site.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { withoutEnglish } from '@lapka/contracts/pages.ts'
+import { NavLink, useLocation } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { api } from '../api/api.ts'
@@ -62,9 +63,10 @@ type PublicLinkProps = { href: string; isExternal: boolean; children: ReactNode 
 /** A page of the public site opens beside ours, and says so to those who don't see it happen. */
 export function PublicLink({ href, isExternal, children }: PublicLinkProps) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   if (!isExternal)
     return (
-      <NavLink to={href} end>
+      <NavLink to={withoutEnglish(pathname) === href ? pathname : href} end>
         {children}
       </NavLink>
     )

@@ -5,6 +5,8 @@ export type Area = 'parent' | 'professional' | 'clinic' | 'operator'
 
 export type RegisteredPage = {
   path: string
+  /** For search engines, which so find it in both languages. */
+  isPublic?: boolean
   /** The file of the screen below `src/`, without its ending; the component is named like the file unless `component` says otherwise. */
   screen: string
   component?: string

@@ -20,6 +20,7 @@ export function TitledPage({ title = '', children }: { title?: string | undefine
     servedPath = pathname
     const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
     if (link) link.href = new URL(link.href).origin + pathname
+    for (const other of document.querySelectorAll('link[hreflang]')) other.remove()
   }, [pathname])
   return (
     <RegisteredTitle value={text}>
