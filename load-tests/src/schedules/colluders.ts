@@ -16,9 +16,13 @@ import {
 import { openCampaign } from '@lapka/domain/testing/campaign-commands.ts'
 import { command, readingOf, type StoryCommand } from '@lapka/domain/testing/commands.ts'
 import { addPet, registerAccount } from '@lapka/domain/testing/people-commands.ts'
+import { decideRing } from '@lapka/domain/reviews/rings/decide.ts'
+import { reviewsStreams } from '@lapka/domain/reviews/rings/ring-streams.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { decideWriteReview } from '@lapka/domain/reviews/write-review/decide.ts'
 import { walletFold } from '@lapka/domain/promotions/wallet.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
+import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Act } from './draw-acts.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -32,6 +36,8 @@ type Run = (command: StoryCommand, actorId?: string) => Promise<string>
 export const COLLUDERS = 4
 export const CAMPAIGN_ID = '00000000-0000-4000-8000-0000000000f1'
 const OPERATOR = 'operator-1'
+/** The professional of all schedules. */
+export const VET = '00000000-0000-4000-8000-000000000001'
 
 export const colluderOf = (who: number) => ({
   parentId: `00000000-0000-4000-8000-0000000000c${who}`,
@@ -57,7 +63,7 @@ export const openColluders = async (run: Run, at: string): Promise<void> => {
   for (const one of openCampaign({ promotionId: CAMPAIGN_ID, percentOff: 70, ...bounds }, at)) await run(one)
 }
 
-export const actsOfColluders = ({ clock }: { clock: VirtualClock }, run: Run) => ({
+export const actsOfColluders = ({ clock, handles }: { clock: VirtualClock; handles: readonly Handle[] }, run: Run) => ({
   'redeem-code': ({ step: { who, from } }: Doing<'redeem-code'>) => {
     const [accountId, ownerId] = [colluderOf(who).parentId, colluderOf(from ?? who).parentId]
     const codeKey = codeKeyOf(from === null ? 'registration' : 'invitation', from ?? who)
@@ -71,12 +77,24 @@ export const actsOfColluders = ({ clock }: { clock: VirtualClock }, run: Run) =>
     }
     return run(command({ streams, more: inviterStreams(accountId) }, (states) => decideRedeemCode(redeeming, states)))
   },
-  praise: ({ appointmentId }: Doing<'praise'>) => {
+  review: ({ appointmentId, step: { stars } }: Doing<'review'>) => {
     const byline = { authorName: '', petName: '', species: 'dog', breed: '' } as const
-    const words = { stars: 5, care: null, clarity: null, waiting: null, text: '', byline, isInOwnName: false, at: clock.now() }
+    const words = { stars, care: null, clarity: null, waiting: null, text: '', byline, isInOwnName: false, at: clock.now() }
     const { streams } = readingOf(appointmentId)
     return run(
       command({ streams: { ...streams, ...reviewStreams(appointmentId) } }, (states) => decideWriteReview(words, states)),
+    )
+  },
+  'decide-ring': async ({ step: { isRemoved } }: Doing<'decide-ring'>) => {
+    const caseId = derivedId('case', 'ring', VET)
+    const known = (await handles[0]!.read(caseStreams(caseId))).case
+    const appointmentIds = known.status === 'none' ? [] : (known.ring?.appointmentIds ?? [])
+    const judged = { isRemoved, ground: isRemoved ? ('advertising' as const) : null, reason: 'looked at' }
+    const deciding = { caseId, operatorId: OPERATOR, isTied: false, professionalAccountId: `account-of-${VET}`, ...judged }
+    const streams = { ...caseStreams(caseId), ...reviewsStreams(appointmentIds) }
+    return run(
+      command({ streams }, (states) => decideRing(deciding, states)),
+      OPERATOR,
     )
   },
   complain: async ({ appointmentId, step: { percent, fourEyesCents }, known: { appointment } }: Doing<'complain'>) => {

@@ -4,8 +4,8 @@ import { HOLD_MS, HOUR_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 export type Side = 'parent' | 'professional'
 /** A person's act; each may be refused, and is left out if its appointment or its money does not exist. */
 export type Act =
-  /** `who`: of the colluders; the usual parent without it. */
-  | { act: 'place'; startsInHours: number; isLong: boolean; who?: number }
+  /** `who`: of the colluders; the usual parent without it. A cheap visit costs 1 €. */
+  | { act: 'place'; startsInHours: number; isLong: boolean; isCheap?: true; who?: number }
   | { act: 'extend-hold' | 'mark-no-show' | 'complete' | 'request-capture' | 'request-void' }
   /** `manual` is authorised first, and taken or given up later. */
   | { act: 'start-payment'; capture: 'automatic' | 'manual' }
@@ -25,8 +25,10 @@ export type Act =
   | { act: 'ask-consultation'; delayMinutes: ConsultationDelay; who?: number }
   /** By a colluder: the code of their registration, or what another of them invites with. */
   | { act: 'redeem-code'; who: number; from: number | null }
-  /** By the parent of a visit that took place: five stars. */
-  | { act: 'praise' }
+  /** By the parent of a visit that took place. */
+  | { act: 'review'; stars: number }
+  /** By an operator: the reviews of a ring go, or count again. */
+  | { act: 'decide-ring'; isRemoved: boolean }
   /** By the parent, and an operator gives in. */
   | { act: 'complain'; percent: number; fourEyesCents: number }
   | { act: 'start-consultation-payment' | 'withdraw-consultation' | 'accept-consultation' | 'decline-consultation' }
@@ -52,7 +54,7 @@ export const drawFrom = (random: () => number): Draw => {
 
 export type Add = (atMs: number, act: Act) => void
 
-const cards = {
+export const cards = {
   pays: '4242424242424242',
   refundsSlowly: '4000000000007726',
   refundsFail: '4000000000005126',

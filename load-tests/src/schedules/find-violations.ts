@@ -12,7 +12,7 @@ import type { Book } from '@lapka/simulators/payment-simulator/book.ts'
 import { verifyConsultations } from '@lapka/operations/verify/consultations.ts'
 import { verifyLedger } from '@lapka/operations/verify/ledger.ts'
 import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from '@lapka/operations/verify/money.ts'
-import { verifyReviews } from '@lapka/operations/verify/reviews.ts'
+import { addRatings, verifyReviews, type Ratings } from '@lapka/operations/verify/reviews.ts'
 import { readBook } from '@lapka/operations/verify/provider.ts'
 import { byStream, foldStream, streamsOf, type Streams } from '@lapka/operations/verify/violation.ts'
 
@@ -44,6 +44,7 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
   return [
     ...money.map(({ invariant, what }) => `${invariant}: ${what}`),
     ...findCountedRings(streams),
+    ...findUnsoundRatings(streams),
     ...findOverpaid(streams, { accounts, book }),
     ...(totalCents === 0 ? [] : [`the ledger's accounts are ${totalCents} together`]),
     ...payments.flatMap(unansweredPayment),
@@ -52,11 +53,11 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
   ]
 }
 
-/** What was praised by three accounts with one card counts for nobody. */
+/** What three accounts with one card say counts for nobody, unless an operator has looked at it. */
 const findCountedRings = (streams: Streams): string[] => {
   const counted = streamsOf(streams, 'review').flatMap(([, facts]) => {
     const review = foldStream(reviewFold, facts)
-    if (review.status !== 'published' || review.isSetAside) return []
+    if (review.status !== 'published' || review.isSetAside || review.decision !== null) return []
     const appointment = foldStream(appointmentFold, streams.get(appointmentStream(review.appointmentId)) ?? [])
     const paymentId = appointment.status === 'none' ? null : appointment.paymentId
     const payment = foldStream(paymentFold, paymentId === null ? [] : (streams.get(paymentStream(paymentId)) ?? []))
@@ -69,6 +70,30 @@ const findCountedRings = (streams: Streams): string[] => {
   })
 }
 const RING_AUTHORS = 3
+
+/** What is set aside is in the case of a ring that names it; and the mean by the reviews as they stand is the one by what happened to each. */
+const findUnsoundRatings = (streams: Streams): string[] => {
+  const found = streamsOf(streams, 'case').flatMap(([, facts]) => factsOf(facts as RecordedEvent[], 'ReviewRingFound'))
+  const named = new Set(found.flatMap(({ caseId, appointmentIds }) => appointmentIds.map((id) => `${caseId} ${id}`)))
+  const counted: Ratings = new Map()
+  const caseless: string[] = []
+  for (const [name, facts] of streamsOf(streams, 'review')) {
+    const events = facts as RecordedEvent[]
+    for (const { caseId, appointmentId } of factsOf(events, 'ReviewSetAside'))
+      if (!named.has(`${caseId} ${appointmentId}`)) caseless.push(`${name} was set aside without a case that names it`)
+    const [written] = factsOf(events, 'ReviewWritten')
+    const judged = factsOf(events, 'ReviewJudged').at(-1)
+    const isSetAside = events.some(({ type }) => type === 'ReviewSetAside')
+    if (written === undefined || (judged === undefined ? isSetAside : judged.isRemoved)) continue
+    const { sum, count } = counted.get(written.professionalId) ?? { sum: 0, count: 0 }
+    counted.set(written.professionalId, { sum: sum + written.stars, count: count + 1 })
+  }
+  const shown: Ratings = new Map()
+  addRatings(shown, streams)
+  const said = (ratings: Ratings, id: string) => `${ratings.get(id)?.sum ?? 0} stars of ${ratings.get(id)?.count ?? 0} reviews`
+  const differing = [...new Set([...counted.keys(), ...shown.keys()])].filter((id) => said(counted, id) !== said(shown, id))
+  return [...caseless, ...differing.map((id) => `${id} has ${said(shown, id)}, and a recount says ${said(counted, id)}`)]
+}
 
 type Figures = { accounts: Partial<Record<string, number>>; book: Book }
 

@@ -1,14 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lapka/contracts/time.ts'
 import { seededRandom } from '@lapka/process/seeded-random.ts'
 import { COLLUDERS } from './colluders.ts'
-import { addCard, drawFrom, type Act, type Add, type Draw, type Step } from './draw-acts.ts'
+import { addCard, cards, drawFrom, type Act, type Add, type Draw, type Step } from './draw-acts.ts'
 import { addAnswers } from './make-consultations.ts'
 import { FAULTS_LAST_MS, makeSchedule, type Schedule } from './make-schedule.ts'
 
 const MAX_STORIES = 6
-/** In every so many schedules three of them praise the vet as well. */
+/** In every so many schedules some of them praise the vet as well, or blame them, beside honest reviews. */
 const RING_EVERY = 4
-const RING_AUTHORS = 3
+const MIN_RING = 3
+const MAX_HONEST = 3
 /** The simulator's only card with the same fingerprint for every customer. */
 const SHARED_CARD = '5555555555554444'
 
@@ -19,7 +20,7 @@ const SHARED_CARD = '5555555555554444'
 export const makeColludingSchedule = (seed: number): Schedule => {
   const draw = drawFrom(seededRandom(seed ^ 0x1b873593))
   const stories = Array.from({ length: draw.between(2, MAX_STORIES) }, (_, index) => storyOf(draw, index))
-  const steps = [...stories.flat(), ...(seed % RING_EVERY === 0 ? ringOf(stories.length) : [])].toSorted(
+  const steps = [...stories.flat(), ...(seed % RING_EVERY === 0 ? reviewsOf(seed, stories.length) : [])].toSorted(
     (one, other) => one.atMs - other.atMs,
   )
   const schedule = makeSchedule(seed)
@@ -27,20 +28,43 @@ export const makeColludingSchedule = (seed: number): Schedule => {
   return { ...schedule, steps, hasColluders: true, healedAtMs: Math.max(lastMs, schedule.plan.outage.toMs) + FAULTS_LAST_MS }
 }
 
-/** Three accounts with one card: a visit and five stars each. */
-const ringOf = (from: number): Step[] =>
-  Array.from({ length: RING_AUTHORS }, (_, who) => {
-    const placedMs = (6 + who) * HOUR_MS
-    const endsMs = placedMs + (34 + who) * HOUR_MS
-    const acts: [number, Act][] = [
-      [placedMs, { act: 'place', startsInHours: 32 + who, isLong: false, who }],
-      [placedMs + SECOND_MS, { act: 'start-payment', capture: 'automatic' }],
-      [placedMs + MINUTE_MS, { act: 'pay', card: SHARED_CARD }],
-      [endsMs, { act: 'complete' }],
-      [endsMs + HOUR_MS, { act: 'praise' }],
-    ]
-    return acts.map(([atMs, act]) => ({ ...act, appointment: from + who, atMs }))
-  }).flat()
+/**
+ * A ring: accounts with one card, each with a visit for 1 € and a review, all praise or all blame. Beside them the usual parent pays the usual
+ * price with a card of their own and says what they think. Drawn apart, so that a seed's other steps are what they were.
+ */
+const reviewsOf = (seed: number, from: number): Step[] => {
+  const draw = drawFrom(seededRandom(seed ^ 0x7f4a7c15))
+  const [least, most] = draw.one([
+    [4, 5],
+    [1, 2],
+  ] as const)
+  const ring = Array.from({ length: draw.between(MIN_RING, COLLUDERS) }, (_, who) => ({
+    who,
+    isCheap: true as const,
+    card: SHARED_CARD,
+    stars: draw.between(least, most),
+  }))
+  const honest = Array.from({ length: draw.between(1, MAX_HONEST) }, () => ({ card: cards.pays, stars: draw.between(1, 5) }))
+  const steps = [...ring, ...honest].flatMap((visit, nth) => reviewedVisit(visit, nth, from + nth))
+  const lastMs = Math.max(...steps.map(({ atMs }) => atMs))
+  if (draw.chance(0.7)) steps.push({ act: 'decide-ring', isRemoved: draw.chance(0.5), appointment: from, atMs: lastMs + DAY_MS })
+  return steps
+}
+
+type ReviewedVisit = { who?: number; isCheap?: true; card: string; stars: number }
+
+const reviewedVisit = ({ card, stars, ...visit }: ReviewedVisit, nth: number, appointment: number): Step[] => {
+  const placedMs = (6 + nth) * HOUR_MS
+  const endsMs = placedMs + (34 + nth) * HOUR_MS
+  const acts: [number, Act][] = [
+    [placedMs, { act: 'place', startsInHours: 32 + nth, isLong: false, ...visit }],
+    [placedMs + SECOND_MS, { act: 'start-payment', capture: 'automatic' }],
+    [placedMs + MINUTE_MS, { act: 'pay', card }],
+    [endsMs, { act: 'complete' }],
+    [endsMs + HOUR_MS, { act: 'review', stars }],
+  ]
+  return acts.map(([atMs, act]) => ({ ...act, appointment, atMs }))
+}
 
 /** One talk or visit of one of them. */
 const storyOf = (draw: Draw, appointment: number): Step[] => {

@@ -14,7 +14,7 @@ import { closeDispute, disputeIntent } from '@lapka/simulators/payment-simulator
 import type { Provider } from '@lapka/simulators/payment-simulator/provider.ts'
 import { createRefund } from '@lapka/simulators/payment-simulator/refunds.ts'
 import { StripeFailure } from '@lapka/simulators/payment-simulator/stripe-failure.ts'
-import { actsOfColluders, CAMPAIGN_ID, colluderOf, openColluders } from './colluders.ts'
+import { actsOfColluders, CAMPAIGN_ID, colluderOf, openColluders, VET } from './colluders.ts'
 import type { Act, Step } from './draw-acts.ts'
 import type { Schedule } from './make-schedule.ts'
 import { actsInConsultations, type Presence } from './people-in-consultations.ts'
@@ -32,12 +32,11 @@ type World = {
 type Known = { appointment: Appointment; payment: Payment }
 type Doing<Kind extends Act['act']> = { appointmentId: string; step: Extract<Step, { act: Kind }>; known: Known }
 
-export const VET = '00000000-0000-4000-8000-000000000001'
 const PARENT = '00000000-0000-4000-8000-000000000002'
 const PET = '00000000-0000-4000-8000-000000000003'
 const HALF_HOUR_MS = 30 * MINUTE_MS
 export const appointmentIdOf = (step: Pick<Step, 'appointment'>): string =>
-  `00000000-0000-4000-8000-0000000000a${step.appointment}`
+  `00000000-0000-4000-8000-0000000000a${step.appointment.toString(16)}`
 
 /** Parents, professionals and operators who do what a schedule says. A refusal is an answer like any other. */
 export const createPeople = (world: World) => {
@@ -70,7 +69,8 @@ export const createPeople = (world: World) => {
     broken,
     open: async (policy: Schedule['policy'], hasColluders: boolean): Promise<void> => {
       const hours = { weekly: commands.everyDay('00:00', '24:00') }
-      for (const command of commands.openPractice(VET, { policy, hours })) await run(command)
+      const services = [commands.halfHour, commands.hour, { ...commands.halfHour, id: 'cheap', priceCents: 100 }]
+      for (const command of commands.openPractice(VET, { policy, hours, services })) await run(command)
       await run(addPet({ petId: PET, ownerId: PARENT }))
       if (hasColluders) await openColluders(run, clock.now())
     },
@@ -89,13 +89,13 @@ type Run = (command: commands.StoryCommand, actorId?: string) => Promise<string>
 const refundKeys = () => ({ refundId: randomUUID(), idempotencyKey: randomUUID() })
 
 const actsOfParties = ({ clock }: World, run: Run) => ({
-  place: ({ appointmentId, step: { startsInHours, isLong, who: colluder } }: Doing<'place'>) => {
+  place: ({ appointmentId, step: { startsInHours, isLong, isCheap, who: colluder } }: Doing<'place'>) => {
     const startsMs = Math.ceil((clock.nowMs() + startsInHours * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
     const parties = colluder === undefined ? { parentId: PARENT, petId: PET } : colluderOf(colluder)
-    const promoted = colluder === undefined ? {} : { promotionIds: [CAMPAIGN_ID], deviceKey: null }
+    const promoted = colluder === undefined || isCheap ? {} : { promotionIds: [CAMPAIGN_ID], deviceKey: null }
     const who = { appointmentId, professionalId: VET, ...parties, ...promoted }
     const startsAt = new Date(startsMs).toISOString()
-    return run(commands.place({ ...who, startsAt, serviceId: isLong ? 'long' : 'exam', at: clock.now() }))
+    return run(commands.place({ ...who, startsAt, serviceId: isCheap ? 'cheap' : isLong ? 'long' : 'exam', at: clock.now() }))
   },
   'start-payment': ({ appointmentId, step: { capture } }: Doing<'start-payment'>) =>
     run(commands.startPayment({ appointmentId, at: clock.now(), language: 'bg', capture })),

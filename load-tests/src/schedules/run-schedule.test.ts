@@ -75,6 +75,25 @@ describe('a schedule', () => {
   })
 })
 
+it('draws rings that praise and rings that blame for 1 €, sets each aside in a case, and leaves what honest parents wrote', async () => {
+  const seeds = [4, 8, 12, 16, 20, 24]
+  const stars = seeds.map((seed) =>
+    makeColludingSchedule(seed).steps.flatMap((step) => (step.act === 'review' ? [step.stars] : [])),
+  )
+  expect(stars.every((drawn) => drawn.length > 3)).toBe(true)
+  const runs = await Promise.all(seeds.map((seed) => runSchedule(makeColludingSchedule(seed), { isTracing: true })))
+  const countOf = (trace: string[], type: string) => trace.filter((line) => line.endsWith(` ${type}`)).length
+  const found = runs.map(({ trace }) => ({
+    written: countOf(trace, 'ReviewWritten'),
+    aside: countOf(trace, 'ReviewSetAside'),
+    cases: countOf(trace, 'ReviewRingFound'),
+  }))
+  expect(runs.flatMap(({ violations }) => violations)).toEqual([])
+  // In the other two a payment of the ring came too late, so that fewer than three accounts could write.
+  expect(found.filter(({ aside }) => aside > 0)).toHaveLength(4)
+  for (const { written, aside, cases } of found) expect([written > aside, cases]).toEqual([true, aside > 0 ? 1 : 0])
+})
+
 describe('what schedules would find', () => {
   it.each(Object.entries(mutants))('%s', async (_name, { from = 1, within, ...mutation }) => {
     const failures = []
@@ -97,6 +116,16 @@ describe('what schedules would find', () => {
   it('a ring whose reviews go on counting', async () => {
     const failure = await findFailure(16, 1, { mutation: forgets('ReviewSetAside'), make: makeColludingSchedule })
     expect(failure?.violations.join('\n')).toContain('accounts with the card')
+  })
+
+  it('a ring that is set aside without a case', async () => {
+    const failure = await findFailure(16, 1, { mutation: forgets('ReviewRingFound'), make: makeColludingSchedule })
+    expect(failure?.violations.join('\n')).toContain('was set aside without a case that names it')
+  })
+
+  it('an operator’s word about a ring that is forgotten', async () => {
+    const failure = await findFailure(4, 40, { mutation: forgets('ReviewJudged'), make: makeColludingSchedule })
+    expect(failure?.violations.join('\n')).not.toBe('')
   })
 
   it('says with which seed, by which steps at least, and how to run it again', async () => {

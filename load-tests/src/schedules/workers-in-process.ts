@@ -14,7 +14,7 @@ import { createEventCollector } from '@lapka/workers/provider-events/collect-eve
 import { createLogId } from '@lapka/workers/provider-events/log-id.ts'
 import type { MemoryWorkStore } from '@lapka/workers/testing/memory-work-store.ts'
 import type { JobDependencies } from '@lapka/workers/work/job.ts'
-import { VET } from './people.ts'
+import { VET } from './colluders.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 export type WorkersOptions = {
