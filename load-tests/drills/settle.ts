@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { openDatabase, type Database } from '@lapka/projections/database.ts'
 import { readCheckpoints } from '@lapka/projections/checkpoint.ts'
-import { openLog } from '@lapka/event-log/open-log.ts'
 import type { Provider } from '@lapka/simulators/payment-simulator/provider.ts'
+import { openRigLog } from './rig/open-rig-log.ts'
 import type { Rig } from './rig/rig.ts'
 
 const POLL_INTERVAL_MS = 500
@@ -19,7 +19,7 @@ export const settle = async ({
   eventLog,
   simulator,
 }: Pick<Rig, 'databaseUrl' | 'eventLog' | 'simulator'>): Promise<string[]> => {
-  const { log, close } = openLog({ url: eventLog.url, keysUrl: databaseUrl })
+  const { log, close } = openRigLog({ eventLog, databaseUrl })
   const db = openDatabase({ url: databaseUrl })
   const until = performance.now() + TIMEOUT_MS
   try {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { allProjections } from '@lapka/projections/all-projections.ts'
-import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { steerAs } from '@lapka/projections/builds/steer.ts'
 import { openDatabase, type Database } from '@lapka/projections/database.ts'
+import { openRigLog } from '../rig/open-rig-log.ts'
 import type { Rig } from '../rig/rig.ts'
 import { counted, type Fault } from './fault.ts'
 
@@ -36,7 +36,7 @@ export const rebuildFault = (rig: Pick<Rig, 'databaseUrl' | 'eventLog' | 'master
 /** The database's instant before it, so that what ends later can be told from what was before. */
 const startRebuild = async (db: Kysely<Database>, rig: Pick<Rig, 'databaseUrl' | 'eventLog' | 'masterKey'>): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  const { log, keys, close } = openLog({ url: rig.eventLog.url, keysUrl: rig.databaseUrl })
+  const { log, keys, close } = openRigLog(rig)
   try {
     const vault = createVault({ masterKey: rig.masterKey, keys })
     const act = { act: 'rebuild', switching: 'automatic', eventsPerSecond: null } as const

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
-import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { verifyStatuses, type CommandRecord } from '@lapka/operations/verify/answers.ts'
 import { readBook } from '@lapka/operations/verify/provider.ts'
 import { verifyOnce } from '@lapka/operations/verify/verify-once.ts'
 import type { Violation } from '@lapka/operations/verify/violation.ts'
+import { openRigLog } from '../rig/open-rig-log.ts'
 import type { Rig } from '../rig/rig.ts'
 import { verifyForgeries } from './forgeries.ts'
 import { verifyLetters } from './letters.ts'
@@ -25,7 +25,7 @@ export const verifyAll = async (
   records: readonly CommandRecord[],
 ): Promise<{ events: number; isQuiet: boolean; violations: Violation[] }> => {
   const { databaseUrl, eventLog, masterKey, dataDir, simulator, mail, webhooks } = rig
-  const { log, keys, close } = openLog({ url: eventLog.url, keysUrl: databaseUrl })
+  const { log, keys, close } = openRigLog(rig)
   const db = openDatabase({ url: databaseUrl })
   const folder = mkdtempSync(join(tmpdir(), 'lapka-verify-'))
   const place = {
