@@ -28,4 +28,6 @@ export type SeatSession = { sessionId: string; startsAt: string; endsAt: string;
 export type Seat = { courseId: string; place: string; sessions: SeatSession[] }
 
 /** An animal in classes, a resource within its own ids: apart from its nights in hotels, which are counted by dates and not by hours. */
-export const petInClassesResourceId = (petId: string): string => `${petId.slice(0, 24)}0000000000c1`
+export const petInClassesResourceId = (petId: string): string => `${petId.slice(0, 24)}${IN_CLASSES}`
+export const isPetInClasses = (resourceId: string): boolean => resourceId.endsWith(IN_CLASSES)
+const IN_CLASSES = '0000000000c1'

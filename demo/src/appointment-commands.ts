@@ -75,8 +75,8 @@ export const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, star
   const { professional, service, stay, seat, petId } = appointment
   const { professionalId, zone } = professional.profile
   if (stay !== undefined) return ledgersAt(runner, timesOfStay({ professionalId, stay: stay.stay }), zone)
+  if (seat !== undefined) return ledgersAt(runner, timesOfSeat(seat.sessions, petId), zone)
   const endsAt = iso(Date.parse(startsAt) + service.durationMinutes * MINUTE_MS)
-  if (seat !== undefined) return ledgersAt(runner, timesOfSeat([{ ...seat, startsAt, endsAt }], petId), zone)
   const { bufferMinutes = 0 } = professional.week ?? {}
   return ledgersAt(runner, [{ resourceId: professionalId, startsAt, endsAt, bufferMinutes }], zone)
 }

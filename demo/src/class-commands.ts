@@ -1,9 +1,13 @@
 import { courseStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { decidePlaceSeat } from '@lapka/domain/appointments/place-seat/decide.ts'
+import { timesOfSeat } from '@lapka/domain/courses/claims-of-seat.ts'
+import { courseLine } from '@lapka/domain/courses/course-line.ts'
 import { courseFold } from '@lapka/domain/courses/course.ts'
-import { decidePlanCourse } from '@lapka/domain/courses/plan-course/decide.ts'
+import { decidePlanCourse, type PlanCourse } from '@lapka/domain/courses/plan-course/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { waitlistFold } from '@lapka/domain/slots/waitlist.ts'
+import { decideJoinCourse } from '@lapka/domain/waitlist/join-course/decide.ts'
 import {
   appointmentOf,
   commandOf,
@@ -13,27 +17,48 @@ import {
   professionalOf,
   type DemoRunner,
 } from './appointment-commands.ts'
-import type { PlannedClass } from './plan-classes.ts'
+import { demoId } from './demo-ids.ts'
+import type { PlannedClass, PlannedWait } from './plan-classes.ts'
+import type { PlannedProfessional } from './plan-professionals.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
 
-export const placeSeat = async (
-  runner: DemoRunner,
-  planned: PlannedAppointment,
-  { courseId }: { courseId: string },
-): Promise<void> => {
+export const placeSeat = async (runner: DemoRunner, planned: PlannedAppointment, course: PlanCourse): Promise<void> => {
   const { appointmentId, petId, reason, placedAt, parent, startsAt } = planned
+  const { courseId } = course
   const body = { courseId, petId, reason }
   const order = { appointmentId, parentId: parent.account.accountId, ...body, at: placedAt }
   const streams = {
     appointment: { ...appointmentOf(planned), isNew: runner.isFresh },
     professional: professionalOf(planned),
     course: { stream: courseStream(courseId), fold: courseFold },
+    ...lineOf(planned.professional, course),
     pet: { stream: petStream(petId), fold: petFold },
     ...daysOf(runner, planned, startsAt),
   }
   const command = commandOf(planned, 'place-seat', { at: placedAt, actor: parentActor(planned), body })
   const complete = { ...order, tzdataVersion: process.versions.tz ?? '', openHoldCount: 0 }
   await runner.run(command, streams, (states) => decidePlaceSeat(complete, states))
+}
+
+const lineOf = ({ profile: { zone } }: PlannedProfessional, course: PlanCourse) => ({
+  waitlist: { stream: courseLine({ ...course, zone }), fold: waitlistFold },
+})
+
+/** A parent waits for a seat in a full class. */
+export const joinLine = async (runner: DemoRunner, { trainer, course, parent, petId, at }: PlannedWait): Promise<void> => {
+  const waitId = demoId('wait', course.courseId, petId)
+  const join = { waitId, parentId: parent.account.accountId, petId, courseId: course.courseId, reason: '', at }
+  const { professionalId, zone } = trainer.profile
+  const streams = {
+    course: { stream: courseStream(course.courseId), fold: courseFold },
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    pet: { stream: petStream(petId), fold: petFold },
+    ...lineOf(trainer, course),
+    ...ledgersAt(runner, timesOfSeat(course.sessions, petId), zone),
+  }
+  const actor = { id: parent.account.accountId, role: 'PARENT' as const }
+  const command = { names: ['join-waitlist', waitId], correlationId: waitId, at, actor, body: { petId, reason: '' } }
+  await runner.run(command, streams, (states) => decideJoinCourse(join, states))
 }
 
 /** A trainer announces a class. */

@@ -24,6 +24,7 @@ const smallPlan: typeof planDemo = (scene) => {
     stays: plan.stays.filter(({ professional }) => professionals.includes(professional)),
     classes: plan.classes.filter(({ trainer }) => professionals.includes(trainer)),
     seats: plan.seats.filter(({ professional }) => professionals.includes(professional)),
+    waits: plan.waits.filter(({ trainer }) => professionals.includes(trainer)),
   }
 }
 

@@ -5,7 +5,7 @@ import { planClinics, planProfessionals } from './plan-professionals.ts'
 import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
 import { planAppointments } from './plan-appointments.ts'
 import { planMessages, type PlannedMessage } from './plan-messages.ts'
-import { planClasses, type PlannedClass, type PlannedSeat } from './plan-classes.ts'
+import { planClasses, type PlannedClass, type PlannedSeat, type PlannedWait } from './plan-classes.ts'
 import { planDuties, type PlannedDuty } from './plan-duties.ts'
 import { planStays, type PlannedStay } from './plan-stays.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
@@ -20,6 +20,7 @@ export type DemoPlan = {
   stays: PlannedStay[]
   classes: PlannedClass[]
   seats: PlannedSeat[]
+  waits: PlannedWait[]
   messages: PlannedMessage[]
 }
 
@@ -37,7 +38,7 @@ export const planDemo = ({ seed, today }: { seed: number; today: string }): Demo
   const duties = planDuties(professionals, today)
   const appointments = planAppointments({ seed, today, professionals, parents, duties })
   const stays = planStays({ seed, today, professionals, parents })
-  const { classes, seats } = planClasses({ seed, today, professionals, parents })
+  const { classes, seats, waits } = planClasses({ seed, today, professionals, parents })
   const messages = planMessages(appointments)
-  return { operators, clinics, professionals, parents, duties, appointments, stays, classes, seats, messages }
+  return { operators, clinics, professionals, parents, duties, appointments, stays, classes, seats, waits, messages }
 }

@@ -1,3 +1,4 @@
+import type { PlanCourse } from '@lapka/domain/courses/plan-course/decide.ts'
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Stay } from '@lapka/contracts/stays.ts'
@@ -33,8 +34,8 @@ export type PlannedAppointment = {
   mark?: PlannedMark | undefined
   /** Of a stay: what it takes, and the guests' road through the hotel before the demo's day. */
   stay?: PlannedGuests
-  /** Of a seat in a class. */
-  seat?: { courseId: string; sessionId: string }
+  /** Of a seat: the class or course that it is in. */
+  seat?: PlanCourse
   /** The bank does not take the refund of the cancellation: a person is needed. */
   isRefundStuck?: true
 }

@@ -26,7 +26,7 @@ import type { PlannedReview } from './plan-reviews.ts'
 import { registerAccount, registerParent, registerProfessional } from './register-people.ts'
 import type { Registry } from './registry.ts'
 import { stepsOf } from './appointment-steps.ts'
-import { planClass } from './class-commands.ts'
+import { joinLine, planClass } from './class-commands.ts'
 import type { DemoRunner } from './appointment-commands.ts'
 
 export type Credential = { accountId: string; emailKey: string; passwordHash: string }
@@ -148,7 +148,8 @@ const makeAppointments = async (runner: DemoRunner, plan: DemoPlan, { endMs }: S
   const booked = [...plan.appointments, ...plan.stays, ...plan.seats].flatMap((appointment) =>
     stepsOf(runner, appointment, { endMs, onPaid: (payment) => payments.push(payment) }),
   )
-  const steps = [...announced, ...booked]
+  const waited = plan.waits.map((one) => ({ at: one.at, lane: one.course.professionalId, run: () => joinLine(runner, one) }))
+  const steps = [...announced, ...booked, ...waited]
   await runInLanes(
     steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
     IN_FLIGHT,

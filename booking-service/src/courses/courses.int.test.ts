@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { CourseView, Participants, PlanCourseBody } from '@lapka/contracts/api/courses.ts'
+import type { Wait } from '@lapka/contracts/api/waitlist.ts'
+import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { openCheckouts, payFor } from '../testing/road.ts'
@@ -8,7 +10,7 @@ import { planOfClass } from './testing/teach-class.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { addPet, inDays, registerParents, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 
-const RACERS = 60
+const RACERS = isFullRun ? 1_000 : 60
 
 let service: TestService
 let trainer: Vet
@@ -75,6 +77,44 @@ test('a class is listed with what is left, booked seat by seat, paid and cancell
   const [left] = (await listed(cancelled.body.position)).filter(({ id }) => id === planned.body.id)
   expect(left).toMatchObject({ seatsLeft: 2 })
   expect(other.status).toBe(201)
+})
+
+test('a parent joins the line of a full class, sees the place, and while a seat is freed nobody who came later gets it', async () => {
+  const [ana, vera, gosho] = [parents[20]!, parents[21]!, parents[22]!]
+  const later = parents.slice(23, 35)
+  const planned = await plan({ seats: 1, sessions: [{ startsAt: inDays(11, '08:00'), minutes: 60, title: '' }] })
+  const { id } = planned.body
+  const join = (who: Parent, petId = who.petId) =>
+    post<{ id: string; place: number; position: number; code?: string }>(who, `/api/v2/courses/${id}/join-waitlist`, { petId })
+  expect(await join(vera)).toMatchObject({ status: 409, body: { code: 'CLASS_NOT_FULL' } })
+  const seat = await takeSeat(ana, id)
+  const first = await join(vera)
+  expect(first).toMatchObject({ status: 201, body: { place: 1 } })
+  const second = await join(gosho)
+  expect(second).toMatchObject({ status: 201, body: { place: 2 } })
+  expect(await join(vera)).toMatchObject({ status: 409, body: { code: 'ALREADY_WAITING_FOR_CLASS' } })
+  expect(await join(gosho, vera.petId)).toMatchObject({ status: 404 })
+  expect(await join(trainer as never, gosho.petId)).toMatchObject({ status: 403 })
+
+  const seen = await clientOf(service, gosho).get(`/api/v2/courses/${id}?after=${second.body.position}`)
+  expect(seen.json<CourseView>()).toMatchObject({ seatsLeft: 0, waiting: 2 })
+  const [wait] = (await clientOf(service, gosho).get(`/api/v2/waitlist?after=${second.body.position}`)).json<{ items: Wait[] }>()
+    .items
+  expect(wait).toMatchObject({ status: 'waiting', place: 2, courseId: id, service: { name: 'Първи стъпки', priceCents: 2000 } })
+
+  const [cancelled, ...racers] = await Promise.all([
+    post(ana, `/api/v2/appointments/${seat.body.id}/cancel-appointment`, {}),
+    ...later.map((parent) => takeSeat(parent, id)),
+  ])
+  expect(cancelled.status).toBe(200)
+  expect(new Set(racers.map(({ body }) => body.code))).toEqual(new Set(['NO_SEAT_FREE']))
+  await service.seen()
+  const work = await service.db.selectFrom('state.outbox').select('payload').where('kind', '=', 'offer-time').execute()
+  expect(work.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ claimId: seat.body.id }))
+
+  expect((await post(vera, `/api/v2/waitlist/${first.body.id}/leave-waitlist`, {})).status).toBe(200)
+  expect((await takeSeat(later[0]!, id)).body).toMatchObject({ code: 'NO_SEAT_FREE' })
+  expect((await takeSeat(gosho, id)).status).toBe(201)
 })
 
 test('bad plans and seats are refused in words', async () => {

@@ -40,7 +40,7 @@ import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
-const shown = ['courses', 'claims', 'professionals'] as const
+const shown = ['courses', 'claims', 'professionals', 'waitlist'] as const
 
 /** Classes and courses. What is booked of them is an appointment: paying, cancelling and all else is done to that. */
 export const courseRoutes = (app: App, dependencies: Dependencies): void => {

@@ -27,11 +27,11 @@ export const leaveWaitlistRoute = (app: App, dependencies: Dependencies): void =
   app.post('/api/v2/waitlist/:id/leave-waitlist', commandFor(parents, schema), async (request) => {
     const user = userOf(request)
     const { id } = request.params
-    const line = await findLine(id)
-    if (line === undefined || line.parentId !== user.id) throw new Refused('NOT_FOUND')
+    const found = await findLine(id)
+    if (found === undefined || found.parentId !== user.id) throw new Refused('NOT_FOUND')
     const context = commandContext(request, { user, now: now() })
     const { position } = orRefuse(
-      await handle(context, leaveWaitlistStreams({ waitId: id, ...line }), (states) =>
+      await handle(context, leaveWaitlistStreams({ waitId: id, line: found.line }), (states) =>
         decideLeaveWaitlist({ waitId: id, parentId: user.id }, states),
       ),
     )

@@ -78,7 +78,7 @@ test('leaving works in the moment after joining, before any view shows it', asyn
 test('a time that is let go asks for an offer, and what joins asks as well, should it have come free meanwhile', async () => {
   const line = { kind: 'offer-time', professionalId: day.vet.professionalId, date: day.date }
   const before = await offers()
-  expect(before).toContainEqual(line)
+  expect(before).toContainEqual(expect.objectContaining(line))
   await clientOf(service, day.holder).post(`/api/v2/appointments/${day.holdId}/cancel-appointment`, { reason: '' })
   expect((await offers()).length).toBe(before.length + 1)
 })

@@ -61,9 +61,9 @@ function ClassTile({ course }: { course: CourseView }) {
   )
 }
 
-/** A seat that is taken or given back shows at once. */
+/** A seat that is taken or given back shows at once, and so does the line. */
 export const useWatchedSeats = (course: CourseView): void => {
-  const watched = [course.professionalId, ...course.sessions.map(({ id }) => id)].join(' ')
+  const watched = [course.professionalId, course.id, ...course.sessions.map(({ id }) => id)].join(' ')
   useEffect(() => {
     const ends = watched.split(' ').map((id) => live.watchSlots(id))
     return () => ends.forEach((end) => end())

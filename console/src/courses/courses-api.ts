@@ -17,8 +17,9 @@ import texts from '../kit/i18n/bg/courses.json'
 type Courses = { items: CourseView[] }
 type Saved = { id: string; position: number }
 
-const slotsOf = ({ professionalId, sessions }: CourseView) => [
+const slotsOf = ({ id, professionalId, sessions }: CourseView) => [
   { type: 'Slots' as const, id: professionalId },
+  { type: 'Slots' as const, id },
   ...sessions.map(({ id }) => ({ type: 'Slots' as const, id })),
 ]
 

@@ -3,7 +3,7 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { whyNotAdmitted } from '@lapka/domain/courses/course.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
@@ -23,6 +23,8 @@ import { useCourseWords, useSessionsToCome } from './course-words.ts'
 import { usePlaceSeatMutation } from './courses-api.ts'
 import { SeatPaws, SeatsPill } from './seat-paws.tsx'
 import classes from './course.module.css'
+
+const SeatWait = lazy(async () => ({ default: (await import('./seat-wait.tsx')).SeatWait }))
 
 const NOTE_LENGTH = 1000
 
@@ -65,6 +67,12 @@ function Booking({ course, isOpen, pets, reader }: BookingProps) {
   const { pathname, search } = useLocation()
   const newPet = useNewPetPath()
   if (!isOpen) return <p className={classes.state}>{t('page.closed')}</p>
+  if (course.seatsLeft === 0 && course.hasWaitlist && reader !== 'other')
+    return (
+      <Suspense fallback={null}>
+        <SeatWait course={course} isParent={reader === 'parent'} />
+      </Suspense>
+    )
   if (course.seatsLeft === 0) return <p className={classes.state}>{t('page.full')}</p>
   if (reader === 'other') return <p className={classes.state}>{t('page.ownOnly')}</p>
   if (reader === 'visitor')

@@ -1,22 +1,20 @@
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
 import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
-import { useIdempotencyKey } from '../kit/api/api.ts'
 import { HoldNotice } from '../booking/hold-notice.tsx'
 import { keepTogether, useFormat, noonOf } from '../kit/format/format.ts'
 import { useNow } from '../kit/live/clock.ts'
 import { useSlotMoment } from '../entities/professional/use-slot-moment.ts'
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { Card } from '../kit/ui/card.tsx'
-import { ConfirmDialog } from '../kit/ui/dialog.tsx'
 import { DayRow } from '../kit/ui/day-row.tsx'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { Pill, type Tone } from '../kit/ui/pill.tsx'
-import { useLeaveWaitlistMutation, useWaitsQuery } from './waitlist-api.ts'
+import { kindOf, LeaveWait } from './leave-wait.tsx'
+import { useWaitsQuery } from './waitlist-api.ts'
 import answers from '../kit/ui/answers.module.css'
 import classes from './waitlist.module.css'
 
@@ -64,20 +62,20 @@ function OfferCard({ wait }: { wait: Wait }) {
   if (offer === null) return null
   const secondsLeft = Math.max(0, Math.floor((Date.parse(offer.expiresAt) - Date.parse(now)) / 1000))
   return (
-    <Card as="article" className={classes.offer} title={t('offer.title', { when })}>
+    <Card as="article" className={classes.offer} title={t('offer.title', { when, ...kindOf(wait) })}>
       <p>{t('offer.what', { professional: format.name(professional), service, pet: pet.name })}</p>
       {secondsLeft > 0 ? (
         <>
-          <HoldNotice until={offer.expiresAt} secondsLeft={secondsLeft} zone={wait.zone} />
+          <HoldNotice until={offer.expiresAt} secondsLeft={secondsLeft} zone={wait.zone} kind={kindOf(wait)} />
           <div className={answers.answers}>
-            <LeaveButton wait={wait} />
+            <LeaveWait wait={wait} />
             <Button component={Link} to={pathTo('checkout', { id: offer.appointmentId })}>
-              {t('offer.take', { sum: format.euro(wait.service.priceCents) })}
+              {t('offer.take', { sum: format.euro(wait.service.priceCents), ...kindOf(wait) })}
             </Button>
           </div>
         </>
       ) : (
-        <p>{t('offer.over')}</p>
+        <p>{t('offer.over', kindOf(wait))}</p>
       )}
     </Card>
   )
@@ -92,49 +90,17 @@ function WaitRow({ wait }: { wait: Wait }) {
   const service = useServiceName(wait.service)
   const noon = noonOf(wait.date, wait.zone)
   const name = keepTogether(format.name(wait.professional))
-  const { professional, pet, status, place, offer } = wait
+  const { professional, pet, status, place, offer, courseId } = wait
   const to =
     status === 'booked' && offer
       ? pathTo('appointment', { id: offer.appointmentId })
-      : pathTo('professional', { id: professional.id })
+      : courseId === null
+        ? pathTo('professional', { id: professional.id })
+        : pathTo('course', { id: courseId })
   return (
     <DayRow at={noon} zone={wait.zone} to={to} title={<span>{name}</span>} note={`${service}, ${format.letters(pet.name)}`}>
-      <Pill tone={tones[status]}>{status === 'waiting' ? t('row.place', { place }) : t(`row.${status}`)}</Pill>
-      {status === 'waiting' && <LeaveButton wait={wait} />}
+      <Pill tone={tones[status]}>{status === 'waiting' ? t('row.place', { place }) : t(`row.${status}`, kindOf(wait))}</Pill>
+      {status === 'waiting' && <LeaveWait wait={wait} />}
     </DayRow>
-  )
-}
-
-/** Out of the line, or no to what is offered; asked once more, for the place is gone then. */
-function LeaveButton({ wait }: { wait: Wait }) {
-  const { t } = useTranslation('waitlist')
-  const format = useFormat(wait.zone)
-  const [isOpen, setOpen] = useState(false)
-  const idempotencyKey = useIdempotencyKey()
-  const [leave, mutation] = useLeaveWaitlistMutation()
-  const what = wait.offer === null ? 'leave' : 'decline'
-  return (
-    <>
-      <Button
-        variant={wait.offer === null ? 'subtle' : 'default'}
-        size={wait.offer === null ? 'compact-md' : 'md'}
-        className={classes.leave ?? ''}
-        onClick={() => setOpen(true)}
-      >
-        {t(`${what}.button`)}
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        words={{
-          title: t(`${what}.title`),
-          note: t(`${what}.note`, { day: format.dayWithWeekday(noonOf(wait.date, wait.zone)) }),
-          keep: t(`${what}.keep`),
-          confirm: t(`${what}.confirm`),
-        }}
-        mutation={mutation}
-        onConfirm={() => leave({ id: wait.id, idempotencyKey })}
-      />
-    </>
   )
 }

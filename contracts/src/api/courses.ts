@@ -54,6 +54,9 @@ export const changeSeatsBody = z.strictObject({ seats })
 /** POST /api/v2/seats → 201, answered as a placed appointment: a seat in every session to come is held for ten minutes, or in none. */
 export const placeSeatBody = z.strictObject({ courseId: id, petId: id, reason: freeText(1000).default('') })
 
+/** POST …/join-waitlist → 201, answered as joining the line of a full day: the next free seat is offered to the first in the line. */
+export const joinCourseBody = z.strictObject({ petId: id, reason: freeText(1000).default('') })
+
 export const courseView = z.object({
   id,
   professionalId: id,
@@ -63,13 +66,15 @@ export const courseView = z.object({
   place: z.string(),
   zone: z.string(),
   seats: z.int(),
-  /** In each session to come. */
+  /** In each session to come, those left out that are promised to who waits. */
   seatsLeft: z.int(),
   /** For the sessions that a seat booked now takes. */
   priceCents: amountCents,
   fullPriceCents: amountCents,
   admits: admission,
   hasWaitlist: z.boolean(),
+  /** How many wait for a seat. */
+  waiting: z.int(),
   sessions: z.array(
     z.object({
       id,

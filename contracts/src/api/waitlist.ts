@@ -21,7 +21,7 @@ export const joinWaitlistAnswer = z.object({ id, place: z.int().min(1), position
 export const leaveWaitlistBody = z.strictObject({}).nullish()
 export const leaveWaitlistAnswer = z.object({ id, position })
 
-/** `booked`: the offered time was paid. `ended`: it was declined, or its time ran out. */
+/** `booked`: what was offered was paid. `ended`: it was declined, its time ran out, or the course is over. */
 export const waitStatuses = ['waiting', 'offered', 'booked', 'ended'] as const
 export type WaitStatus = (typeof waitStatuses)[number]
 
@@ -29,12 +29,15 @@ export type WaitStatus = (typeof waitStatuses)[number]
 export const wait = z.object({
   id,
   status: z.enum(waitStatuses),
+  /** The day, or that of the next session. */
   date: localDate,
   zone: z.string(),
   /** Null for who is no longer waiting. */
   place: z.int().min(1).nullable(),
   joinedAt: instant,
   professional: z.object({ id, displayName: z.string(), latinName: z.string(), role: z.string(), city: z.string() }),
+  /** Of a seat in a full course: `service` has its title, and the price of the sessions to come. */
+  courseId: id.nullable(),
   service: z.object({ id: z.string(), name: z.string(), nameEn: z.string(), priceCents: amountCents }),
   pet: z.object({ id, name: z.string() }),
   /** The time that is kept for them alone; an appointment that waits to be paid. */

@@ -1,8 +1,8 @@
 import type { PersonalFields } from './personal-fields.ts'
 
-/** The line for a full day: who stands in it, and who was offered a time that came free. */
+/** The line for a full day, or for a full course: who stands in it, and who was offered a time or a seat that came free. */
 export type WaitlistEvents = {
-  // waitlist-{professionalId}-{yyyy-mm-dd}
+  // waitlist-{professionalId}-{yyyy-mm-dd}, waitlist-{courseId}-{yyyy-mm-dd}: the day of its first session
   WaitJoined: {
     waitId: string
     parentId: string
@@ -17,6 +17,8 @@ export type WaitlistEvents = {
     /** How long the service takes for this animal with the wanted extras, where it is not as long for all. */
     durationMinutes?: number
     extraIds?: string[]
+    /** The course that has no seat left; none where a time of the day is waited for. */
+    courseId?: string
   }
   /** The time is held for this parent alone until then: the hold is an appointment like any other, only placed by us. */
   WaitOffered: { waitId: string; parentId: string; appointmentId: string; startsAt: string; expiresAt: string }

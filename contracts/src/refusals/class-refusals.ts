@@ -18,6 +18,26 @@ export const classRefusals = {
     bg: 'Това занятие вече е започнало или отпада. Изберете друго.',
     en: 'This class has already begun or was called off. Choose another one.',
   },
+  CLASS_NOT_FULL: {
+    status: 409,
+    bg: 'Току-що се освободи място. Запазете го.',
+    en: 'A seat has just become free. Book it.',
+  },
+  CLASS_HAS_NO_WAITLIST: {
+    status: 409,
+    bg: 'За това занятие няма списък на чакащите.',
+    en: 'This class has no waitlist.',
+  },
+  ALREADY_WAITING_FOR_CLASS: {
+    status: 409,
+    bg: 'Вече сте в списъка на чакащите за това занятие.',
+    en: 'You are already on the waitlist for this class.',
+  },
+  CLASS_LINE_FULL: {
+    status: 409,
+    bg: 'Списъкът на чакащите за това занятие е пълен. Изберете друго.',
+    en: 'The waitlist for this class is full. Choose another one.',
+  },
   /** Of the pet, by whichever of its keepers. */
   PET_IN_CLASS_THEN: {
     status: 409,

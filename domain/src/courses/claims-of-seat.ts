@@ -1,6 +1,7 @@
 import { petInClassesResourceId, type SeatSession } from '@lapka/contracts/courses.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
-import type { ResourceTime } from '../kernel/ledger.ts'
+import type { Instant } from '../kernel/instant.ts'
+import { claimsInTheWay, isLive, type LedgerStates, type ResourceTime } from '../kernel/ledger.ts'
 
 type Sessions = readonly Pick<SeatSession, 'sessionId' | 'startsAt' | 'endsAt'>[]
 
@@ -36,3 +37,13 @@ export const claimsOfSeat = (
     weight: 1,
     ...holder,
   }))
+
+/** Whether the animal has a seat, held or paid, in any class at the time of these sessions. */
+export const isInClassThen = (
+  states: LedgerStates,
+  sessions: Sessions,
+  { petId, at, ownClaimId = '' }: { petId: string; at: Instant; ownClaimId?: string },
+): boolean =>
+  timesOfSeat(sessions, petId)
+    .filter(({ resourceId }) => resourceId === petInClassesResourceId(petId))
+    .some((time) => claimsInTheWay(states, time, ownClaimId).some((claim) => isLive(claim, at)))

@@ -1,5 +1,6 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
+import { toMs, type Instant } from '../kernel/instant.ts'
 
 export type Wait = Omit<Events['WaitJoined'], 'reason' | 'place'> & {
   status: 'waiting' | 'offered' | 'left'
@@ -24,6 +25,16 @@ export const waitlistFold: Fold<Waitlist> = foldOf<Waitlist>(() => ({ revision: 
     changed(list, waitId, { status: 'offered', offer: { appointmentId, expiresAt } }),
   WaitLeft: (list, { waitId }) => changed(list, waitId, { status: 'left' }),
 })
+
+/** More don't get a place in the line. */
+export const LONGEST_LINE = 100
+
+/** Whether this parent waits, or is being offered something. */
+export const isWaiting = ({ waits }: Waitlist, { parentId, at }: { parentId: string; at: Instant }): boolean =>
+  waits.some((wait) => wait.parentId === parentId && isOpen(wait, at))
+
+const isOpen = ({ status, offer }: Wait, at: Instant): boolean =>
+  status === 'waiting' || (status === 'offered' && offer !== null && toMs(offer.expiresAt) > toMs(at))
 
 /** The parents who still wait, first come first. */
 export const lineOf = ({ waits }: Waitlist): Wait[] => waits.filter(({ status }) => status === 'waiting')

@@ -6,6 +6,9 @@ import { placeSeatStreams } from '../appointments/place-seat/streams.ts'
 import { callOffStreams, decideCallOff, type CallOff } from '../courses/call-off/decide.ts'
 import { changeSeatsStreams, decideChangeSeats, type ChangeSeats } from '../courses/change-seats/decide.ts'
 import { decidePlanCourse, planCourseStreams, type PlanCourse } from '../courses/plan-course/decide.ts'
+import { decideJoinCourse, joinCourseStreams, type JoinCourse } from '../waitlist/join-course/decide.ts'
+import { decideLeaveWaitlist, leaveWaitlistStreams } from '../waitlist/leave-waitlist/decide.ts'
+import { decideOfferSeat, offerSeatStreams, type OfferSeat } from '../waitlist/offer-seat/decide.ts'
 import { command, halfHour, openPractice, type ProfessionalPlan } from './commands.ts'
 
 export const TRAINER = '4b1f6a52-1a1f-4d0a-8f57-2f6f6a0c2b11'
@@ -41,6 +44,25 @@ export const placeSeat = (placing: Placing) => {
   const { parentId = 'ana', petId = `pet-of-${parentId}` } = placing
   const place: PlaceSeat = { reason: '', tzdataVersion: '2026b', openHoldCount: 0, ...placing, parentId, petId }
   return command(placeSeatStreams(place), (states) => decidePlaceSeat(place, states))
+}
+
+type Joining = Pick<JoinCourse, 'courseId' | 'parentId' | 'at'> & Partial<JoinCourse>
+export const joinCourse = ({ parentId, ...change }: Joining) => {
+  const join: JoinCourse = { waitId: `wait-of-${parentId}`, parentId, petId: `pet-of-${parentId}`, reason: '', ...change }
+  return command(joinCourseStreams(join), (states) => decideJoinCourse(join, states))
+}
+
+/** As the worker offers: to this parent, if it is their turn. */
+export const offerSeat = ({ parentId, ...change }: Joining) => {
+  const waitId = `wait-of-${parentId}`
+  const who = { waitId, appointmentId: `offer-${waitId}`, parentId, petId: `pet-of-${parentId}` }
+  const offer: OfferSeat = { ...who, reason: '', tzdataVersion: '2026b', ...change }
+  return command(offerSeatStreams(offer), (states) => decideOfferSeat(offer, states))
+}
+
+export const leaveLine = ({ parentId, line }: { parentId: string; line: string }) => {
+  const waitId = `wait-of-${parentId}`
+  return command(leaveWaitlistStreams({ waitId, line }), (states) => decideLeaveWaitlist({ waitId, parentId }, states))
 }
 
 export const changeSeats = (change: Omit<ChangeSeats, 'professionalId'> & { professionalId?: string }) => {

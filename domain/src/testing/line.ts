@@ -1,4 +1,4 @@
-import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { decideLeaveWaitlist, leaveWaitlistStreams } from '../waitlist/leave-waitlist/decide.ts'
 import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '../waitlist/offer-time/decide.ts'
 import { lineOf } from '../slots/waitlist.ts'
@@ -39,7 +39,7 @@ export const makeLine = (plan: Parameters<typeof createStory>[0] = {}) => {
     const waitId = `wait-of-${parent}`
     return story.run(
       at,
-      command(leaveWaitlistStreams({ waitId, professionalId: VET, date: DAY }), (states) =>
+      command(leaveWaitlistStreams({ waitId, line: waitlistStream(VET, DAY) }), (states) =>
         decideLeaveWaitlist({ waitId, parentId: parent }, states),
       ),
     )

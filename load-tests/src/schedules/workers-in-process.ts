@@ -124,7 +124,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     hasLivingPet: async () => true,
     careLetters: { leavePath: () => '', awaitedByVet: async () => new Set() },
     vetsToRing: async () => [VET],
-    findLines: async () => [],
+    findLines: async () => ({ days: [], courses: [] }),
     findAlternatives: async () => [],
     issuer: EXAMPLE_ISSUER,
     openCampaignIds: async () => [],

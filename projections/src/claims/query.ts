@@ -57,7 +57,7 @@ const claimsIn = (resourceIds: string[], { from, to, now }: Range) => sql`select
 
 const waitsIn = (professionalIds: string[], { from, to }: Range) => sql`select json_agg(json_build_object('professionalId',
     professional_id, 'date', day, 'parentId', parent_id, 'serviceId', service_id) order by position)
-  from views.waits where status = 'waiting' and professional_id = any(${professionalIds}::uuid[])
+  from views.waits where status = 'waiting' and course_id is null and professional_id = any(${professionalIds}::uuid[])
     and day between ${dateOf(from)}::date and ${dateOf(to)}::date + 1`
 
 /** In UTC. The day of a place may be a day later already; earlier ones are in the range, which begins an appointment's length before. */

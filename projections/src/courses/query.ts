@@ -14,13 +14,19 @@ const takenAt = (now: string) => sql<Record<string, number>>`coalesce((
         and (claim.expires_at is null or claim.expires_at > ${now})
       group by claim.resource_id) counted), '{}')`
 
+const waiting = sql<number>`(select count(*)::int from views.waits wait
+    where wait.line_id = course.course_id and wait.status = 'waiting')`
+
 const selectCourses = (db: Kysely<Database>, now: string) =>
-  db.selectFrom('views.courses as course').selectAll('course').select(takenAt(now).as('taken'))
+  db
+    .selectFrom('views.courses as course')
+    .selectAll('course')
+    .select([takenAt(now).as('taken'), waiting.as('waiting')])
 
 type SelectedCourse = Awaited<ReturnType<ReturnType<typeof selectCourses>['execute']>>[number]
 
 const toView = ({ courseId, priceCents, calledOff, taken, ...row }: SelectedCourse, now: string): CourseView => {
-  const { professionalId, serviceId, title, titleEn, place, zone, seats, admits, hasWaitlist, sessions } = row
+  const { professionalId, serviceId, title, titleEn, place, zone, seats, admits, hasWaitlist, sessions, waiting: waits } = row
   const planned = { professionalId, serviceId, title, titleEn, place, zone, seats, admits, hasWaitlist }
   const shares = new Map(sessionShares({ sessions, priceCents }).map((share) => [share.sessionId, share.priceCents]))
   const toCome = sessionsToCome({ sessions, priceCents, calledOff }, now)
@@ -28,7 +34,8 @@ const toView = ({ courseId, priceCents, calledOff, taken, ...row }: SelectedCour
   return {
     id: courseId,
     ...planned,
-    seatsLeft: toCome.length === 0 ? 0 : Math.max(0, seats - most),
+    seatsLeft: toCome.length === 0 ? 0 : Math.max(0, seats - most - waits),
+    waiting: waits,
     priceCents: toCome.reduce((sum, session) => sum + session.priceCents, 0),
     fullPriceCents: priceCents,
     sessions: sessions.map(({ sessionId, ...session }) => ({

@@ -1,17 +1,20 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { openedFactsOf } from '@lapka/contracts/facts.ts'
+import { isPetInClasses } from '@lapka/contracts/courses.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '@lapka/domain/waitlist/offer-time/decide.ts'
 import type { Wait } from '@lapka/domain/slots/waitlist.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { ledgerOf } from '@lapka/projections/claims/project.ts'
 import { appointmentOfWait } from '@lapka/projections/waitlist/appointment-of-wait.ts'
-import { clear } from '../emails/people.ts'
 import { againIn, contextOf, defineJob, done, failed, type JobDependencies, type JobResult } from '../work/job.ts'
+import { courseOfClaim, offerSeats, reasonOfWait } from './offer-seats.ts'
 
 type Line = { professionalId: string; date: string; workId: string }
-/** A day on which a time may have become free, or any day with waiting parents at that position of the log. */
-type FreedTime = { professionalId: string; date: string } | { professionalId: string; after: number }
+/** A day on which a time may have become free, a course in which a seat may have, or any line with waiting parents at that position of the log. */
+type FreedTime =
+  | { professionalId: string; date: string; claimId?: string }
+  | { professionalId: string; after: number }
+  | { courseId: string }
 
 /** More offers than a day has times; each is one append. */
 const MAX_OFFERS = 100
@@ -27,12 +30,19 @@ export const offerFreedTime = async (
   dependencies: OfferSources & Pick<JobDependencies, 'findLines'>,
   work: FreedTime & { workId: string },
 ): Promise<JobResult> => {
-  if ('date' in work) return offerTime(dependencies, work)
-  const dates = await dependencies.findLines(work.professionalId, work.after)
-  if (dates === undefined) return againIn(dependencies, POLL_INTERVAL_MS)
+  if ('courseId' in work) return offerSeats(dependencies, work)
+  if ('date' in work) {
+    const courseId = await courseOfClaim(dependencies, work.claimId)
+    return courseId === undefined ? offerTime(dependencies, work) : offerSeats(dependencies, { ...work, courseId })
+  }
+  const lines = await dependencies.findLines(work.professionalId, work.after)
+  if (lines === undefined) return againIn(dependencies, POLL_INTERVAL_MS)
   let result = done()
-  for (const date of dates) {
-    const offered = await offerTime(dependencies, { ...work, date })
+  for (const offer of [
+    ...lines.days.map((date) => () => offerTime(dependencies, { ...work, date })),
+    ...lines.courses.map((courseId) => () => offerSeats(dependencies, { ...work, courseId })),
+  ]) {
+    const offered = await offer()
     if (offered.result === 'failed') result = offered
   }
   return result
@@ -70,14 +80,13 @@ const offer = async (dependencies: OfferSources, line: Line, wait: Wait) => {
 
 /** Sealed in the log; what they wrote when they joined goes along with the appointment. */
 const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitId }: Wait): Promise<string> => {
-  const opened = await handle.readOpened(waitlistStream(professionalId, date))
-  return clear(openedFactsOf(opened, 'WaitJoined').find((joined) => joined.waitId === waitId)?.reason)
+  return reasonOfWait(await handle.readOpened(waitlistStream(professionalId, date)), waitId)
 }
 
-const freedDay = (_: unknown, { stream }: Pick<RecordedEvent, 'stream'>) => {
+const freedDay = ({ claimId }: { claimId: string }, { stream }: Pick<RecordedEvent, 'stream'>) => {
   const { resourceId, period, isMonth } = ledgerOf(stream)
-  // There is no waitlist for nights.
-  return isMonth ? [] : [{ payload: { professionalId: resourceId, date: period } }]
+  // There is no waitlist for nights, nor for an animal.
+  return isMonth || isPetInClasses(resourceId) ? [] : [{ payload: { professionalId: resourceId, date: period, claimId } }]
 }
 const freedAnyDay = ({ professionalId }: { professionalId: string }, { position }: Pick<RecordedEvent, 'position'>) => [
   { payload: { professionalId, after: position } },
@@ -87,9 +96,14 @@ export const offerTimeJob = defineJob<FreedTime>({
   kind: 'offer-time',
   causes: {
     // A slot freed between looking and joining could not be offered to anyone.
-    WaitJoined: ({ professionalId, date }) => [{ payload: { professionalId, date } }],
+    WaitJoined: ({ professionalId, date, courseId }) => [
+      { payload: courseId === undefined ? { professionalId, date } : { courseId } },
+    ],
     ClaimReleased: freedDay,
     HoldExpired: freedDay,
+    // The fullest session may be the one that was called off.
+    SeatsChanged: ({ courseId }) => [{ payload: { courseId } }],
+    SessionCalledOff: ({ courseId }) => [{ payload: { courseId } }],
     ScheduleSet: freedAnyDay,
     ScheduleExceptionAdded: freedAnyDay,
     ScheduleExceptionRemoved: freedAnyDay,
@@ -97,6 +111,9 @@ export const offerTimeJob = defineJob<FreedTime>({
     ServicesSet: freedAnyDay,
     ProfessionalVerified: freedAnyDay,
   },
-  partOf: (freed) => ('date' in freed ? freed.date : 'any-day'),
+  partOf: (freed) => {
+    if ('courseId' in freed) return 'seats'
+    return 'date' in freed ? freed.date : 'any-day'
+  },
   run: offerFreedTime,
 })

@@ -85,7 +85,7 @@ export type JobDependencies = {
   /** Vets who can be rung for a consultation this moment; `professionalId` asks for one of them alone. */
   vetsToRing: (asked: ConsultationToRing) => Promise<string[]>
   /** Days of a professional with waiting parents, or undefined while the view has not reached the position. */
-  findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
+  findLines: (professionalId: string, position: number) => Promise<{ days: string[]; courses: string[] } | undefined>
   /** For how long one of the two of a consultation has not been in its room; zero while they are, undefined where nothing is known. */
   awayMs: (place: PartyOfCall) => Promise<number | undefined>
   /** The latest reviews of a professional, or undefined while the view has not reached the position. */

@@ -19,9 +19,13 @@ export const planOfClass = (change: Partial<PlanCourseBody> = {}): object => ({
   ...change,
 })
 
-/** A class that is planned, gets more seats, and is booked and paid by a parent. */
+/** A class that is planned, gets more seats, and is booked and paid by a parent; another that is full and waited for. */
 export const teachClass = async ({ service, journal }: { service: TestService; journal: CommandJournal }): Promise<void> => {
-  const [owner, person] = await Promise.all([registerParent(service), registerVet(service, { role: 'TRAINER' })])
+  const [owner, waiting, person] = await Promise.all([
+    registerParent(service),
+    registerParent(service),
+    registerVet(service, { role: 'TRAINER' }),
+  ])
   await service.seen()
   const [parent, trainer] = [journal.as(owner), journal.as(person)]
   const course = await trainer.post('/api/v2/courses', planOfClass())
@@ -30,6 +34,12 @@ export const teachClass = async ({ service, journal }: { service: TestService; j
   await parent.post('/api/v2/seats', { courseId: course.id, petId: owner.petId })
   await parent.post(`/api/v2/appointments/${id}/start-payment`)
   await payFor(service, id)
+  const full = await trainer.post(
+    '/api/v2/courses',
+    planOfClass({ seats: 1, sessions: [{ startsAt: inDays(7, '08:00'), minutes: 60, title: '' }] }),
+  )
+  await parent.post('/api/v2/seats', { courseId: full.id, petId: owner.petId })
+  await journal.as(waiting).post(`/api/v2/courses/${full.id}/join-waitlist`, { petId: waiting.petId })
   const sessionId = (await sessionsOf(service, course.id))[0] ?? ''
   service.clock.now = () => inDays(5, '08:05')
   for (const isPresent of [true, true]) await trainer.post(`/api/v2/appointments/${id}/mark-attendance`, { sessionId, isPresent })

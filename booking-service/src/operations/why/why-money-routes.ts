@@ -8,9 +8,11 @@ import {
   type WhyRefundAnswer,
 } from '@lapka/contracts/api/operations/why-money.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { writtenFact } from '@lapka/contracts/facts.ts'
-import { appointmentStream, paymentStream, readsStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
+import { appointmentStream, courseStream, paymentStream, readsStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { courseFold } from '@lapka/domain/courses/course.ts'
+import { courseLine } from '@lapka/domain/courses/course-line.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { answerLetters, type LetterAnswer } from '@lapka/domain/why/letter-answer.ts'
 import { answerRefund, type RefundAnswer } from '@lapka/domain/why/refund-answer.ts'
@@ -90,7 +92,11 @@ export const readMoneyEvents = async (
 export const readLetterEvents = async (dependencies: Dependencies, appointmentId: string): Promise<RecordedEvent[]> => {
   const events = await readMoneyEvents(dependencies, appointmentId)
   const { professionalId, startsAt, zone } = writtenFact(events, 'AppointmentPlaced')
-  const line = await dependencies.handle.readEvents(waitlistStream(professionalId, localDateOf(startsAt, zone)))
+  const { handle } = dependencies
+  const seat = factOf(events, 'SeatBooked')
+  const { course } = await handle.read({ course: { stream: courseStream(seat?.courseId ?? ''), fold: courseFold } })
+  const ofDay = waitlistStream(professionalId, localDateOf(startsAt, zone))
+  const line = await handle.readEvents(course.status === 'none' ? ofDay : courseLine(course))
   return [...events, ...line.filter(({ data }) => (data as { appointmentId?: string }).appointmentId === appointmentId)]
 }
 

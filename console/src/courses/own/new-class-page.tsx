@@ -224,6 +224,11 @@ function WhoPart({ typed, change }: PartProps) {
           ))}
         </div>
       </Checkbox.Group>
+      <Checkbox
+        label={t('form.hasWaitlist')}
+        checked={typed.hasWaitlist}
+        onChange={({ currentTarget }) => change({ hasWaitlist: currentTarget.checked })}
+      />
       <div className={classes.pair}>
         {(
           [

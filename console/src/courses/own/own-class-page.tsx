@@ -167,6 +167,7 @@ function SeatsCard({ course, isOver }: CardProps) {
     <Card title={t('own.seats')} className={classes.card}>
       <SeatsPill course={course} />
       <SeatPaws course={course} />
+      {course.hasWaitlist && !isOver && <p className={classes.note}>{t('own.waiting', { count: course.waiting })}</p>}
       {!isOver && (
         <Button variant="light" fullWidth onClick={() => setOpen(true)}>
           {t('own.changeSeats')}

@@ -149,6 +149,7 @@ export const apiPaths = {
   participants: (id: string) => path`/courses/${id}/participants`,
   changeSeats: (id: string) => path`/courses/${id}/change-seats`,
   callOff: (id: string) => path`/courses/${id}/call-off`,
+  joinCourse: (id: string) => path`/courses/${id}/join-waitlist`,
   stayOffers: '/stays/offers',
   profile: '/profile',
   pinnedPolicies: '/profile/pinned-policies',

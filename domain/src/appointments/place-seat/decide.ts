@@ -5,6 +5,7 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import { claimsOfSeat } from '../../courses/claims-of-seat.ts'
+import { seatsFree, waitingBefore } from '../../courses/course-line.ts'
 import { dayOfFirst, sessionsToCome, whyNotAdmitted, type Course, type PlannedCourse } from '../../courses/course.ts'
 import { holdClaims, mergeEvents, type NewClaim } from '../../kernel/change-ledger.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
@@ -13,6 +14,7 @@ import { isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates }
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
+import type { Waitlist } from '../../slots/waitlist.ts'
 import { isPublic, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import type { Appointment } from '../appointment.ts'
 import { claimsBeside } from '../claimed-ledgers.ts'
@@ -33,12 +35,16 @@ export type PlaceSeat = {
   tzdataVersion: string
   /** Live holds of the parent by the read model, the new one not counted. */
   openHoldCount: number
+  /** An offer to a parent who waits is held for longer. */
+  holdMs?: number
 }
 export type PlaceSeatStates = {
   appointment: Appointment
   course: Course
   pet: Pet
   professional?: Professional
+  /** Who waits for a seat in the course. */
+  waitlist?: Waitlist
 } & LedgerStates &
   OwnStates
 type SeatDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
@@ -58,6 +64,10 @@ export const decidePlaceSeat = (command: PlaceSeat, states: PlaceSeatStates): Se
   const resumed = own.map(({ claimId }) => states[ownKey(claimId)]).find((one) => isSameSeat(command, one))
   if (resumed !== undefined) return { events: resumeHold(command, resumed) }
   const leaving = own.map(({ claimId }) => claimId)
+  if (states.waitlist === undefined) return { missing: ['waitlist'] }
+  // Seats that are about to be offered to those who came before are not for anyone else.
+  if (seatsFree(states, offer, command.at) <= waitingBefore(states.waitlist, command.parentId))
+    return { refused: whyTaken(command, states, claims) }
   const held = holdClaims(states, claims, { at: command.at, zone, leaving })
   if (held === undefined) return { refused: whyTaken(command, states, claims) }
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
@@ -87,8 +97,12 @@ const offerOf = (command: PlaceSeat, { appointment, course, pet, professional }:
   return notAdmitted === null ? { trainer: professional, service, course, sessions } : { refused: notAdmitted }
 }
 
-const claimsFor = ({ appointmentId, parentId, petId, at }: PlaceSeat, { sessions, course: { seats } }: Offer): NewClaim[] =>
-  claimsOfSeat(sessions, { petId, seats }, { claimId: appointmentId, holderId: parentId, expiresAt: addMs(at, HOLD_MS) })
+const holdEnd = ({ at, holdMs = HOLD_MS }: Pick<PlaceSeat, 'at' | 'holdMs'>) => addMs(at, holdMs)
+
+const claimsFor = (command: PlaceSeat, { sessions, course: { seats } }: Offer): NewClaim[] => {
+  const { appointmentId: claimId, parentId: holderId, petId } = command
+  return claimsOfSeat(sessions, { petId, seats }, { claimId, holderId, expiresAt: holdEnd(command) })
+}
 
 const claimsOnPet = ({ petId }: PlaceSeat, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
   claimsBeside(
@@ -105,7 +119,7 @@ const isSameSeat = ({ courseId, petId }: PlaceSeat, own: Appointment | undefined
   own !== undefined && isUnpaid(own) && own.petId === petId && own.seat?.courseId === courseId
 
 const placed = (command: PlaceSeat, { trainer, service, course, sessions }: Offer): LapkaEvent[] => {
-  const { appointmentId, parentId, petId, reason, at, tzdataVersion } = command
+  const { appointmentId, parentId, petId, reason, tzdataVersion } = command
   const { policy, professionalId, revision: professionalRevision } = trainer
   const { courseId, title, titleEn, place, zone, revision: courseRevision } = course
   const [startsAt, endsAt] = [sessions[0]?.startsAt ?? '', sessions.at(-1)?.endsAt ?? '']
@@ -130,7 +144,7 @@ const placed = (command: PlaceSeat, { trainer, service, course, sessions }: Offe
         reason,
         policy,
         freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
-        holdExpiresAt: addMs(at, HOLD_MS),
+        holdExpiresAt: holdEnd(command),
         // No schedule allowed it, but its course: the revision before any.
         scheduleRevision: -1,
         professionalRevision,

@@ -2,6 +2,7 @@ import { petInClassesResourceId } from '@lapka/contracts/courses.ts'
 import { appointmentStream, courseStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { timesOfSeat } from '../../courses/claims-of-seat.ts'
 import { courseFold, sessionsToCome, type Course } from '../../courses/course.ts'
+import { courseLineStreams, type LineStreams } from '../../courses/course-line.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { claimsInTheWay, streamsOfTime, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import { petFold } from '../../pets/pet.ts'
@@ -24,12 +25,13 @@ export const placeSeatStreams = (command: PlaceSeat) => {
       course: { stream: courseStream(courseId), fold: courseFold, isAsserted: true },
       pet: { stream: petStream(petId), fold: petFold },
     },
-    more: (states: States): LedgerStreams & OwnStreams & ProfessionalStreams => {
+    more: (states: States): LedgerStreams & OwnStreams & ProfessionalStreams & LineStreams => {
       const { course } = states
       if (course.status === 'none') return {}
       const professional = { stream: professionalStream(course.professionalId), fold: professionalFold }
       const sessions = sessionsToCome(course, at)
       if (sessions.length === 0) return { professional }
+      const line = courseLineStreams(course)
       const times = timesOfSeat(sessions, petId)
       const ledgers: LedgerStreams = {}
       for (const time of times) Object.assign(ledgers, streamsOfTime(time, course.zone))
@@ -40,7 +42,7 @@ export const placeSeatStreams = (command: PlaceSeat) => {
           const appointment = states[ownKey(claimId)]
           if (appointment !== undefined) Object.assign(ledgers, claimedLedgers({ appointment }))
         }
-      return { professional, ...ledgers, ...own }
+      return { professional, ...line, ...ledgers, ...own }
     },
   }
 }

@@ -8,20 +8,17 @@ import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import type { LedgerStates } from '../../kernel/ledger.ts'
 import type { TailoredService } from '../../services/price-for-pet.ts'
 import { freeSlots } from '../../slots/free-slots.ts'
-import { toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { promisedTimes, workOf } from '../../slots/promised-times.ts'
 import { waitedFor } from '../waited-for.ts'
-import { lineOf, type Wait, type Waitlist } from '../../slots/waitlist.ts'
+import { isWaiting, lineOf, LONGEST_LINE, type Waitlist } from '../../slots/waitlist.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
-export type JoinWaitlist = Omit<Events['WaitJoined'], 'place' | 'durationMinutes' | 'extraIds'> & {
+export type JoinWaitlist = Omit<Events['WaitJoined'], 'place' | 'durationMinutes' | 'extraIds' | 'courseId'> & {
   extraIds?: string[] | undefined
 } & { at: string }
 /** The days are the wanted one and the next: an appointment may begin on one and end on the other. */
 export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates
-
-const LONGEST_LINE = 100
 
 /** Puts a parent at the end of the line for a day of which every time is taken. */
 export const decideJoinWaitlist = (command: JoinWaitlist, states: JoinStates): Decision<'waitlist'> => {
@@ -54,12 +51,9 @@ const whyNot = (
   if (schedule.status === 'none') return 'NOT_BOOKABLE'
   if (professional.accountId === parentId) return 'SELF_BOOKING'
   if (date < localDateOf(at, professional.zone)) return 'DAY_IN_PAST'
-  if (waitlist.waits.some((wait) => wait.parentId === parentId && isOpen(wait, at))) return 'ALREADY_WAITING'
+  if (isWaiting(waitlist, { parentId, at })) return 'ALREADY_WAITING'
   return lineOf(waitlist).length >= LONGEST_LINE ? 'LINE_FULL' : null
 }
-
-const isOpen = ({ status, offer }: Wait, at: string): boolean =>
-  status === 'waiting' || (status === 'offered' && offer !== null && toMs(offer.expiresAt) > toMs(at))
 
 /** By the ledger itself: what a view says may be a moment old. What is promised to those who wait already is not free for one more. */
 const whyNotFull = ({ date, at }: JoinWaitlist, { durationMinutes }: TailoredService, states: JoinStates): RefusalCode | null => {

@@ -1,5 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
 import { ledgersAndPromotions, missingToEnd } from '../../appointments/payment-of-appointment.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
@@ -13,16 +13,8 @@ export type LeaveWaitlist = { waitId: string; parentId: string }
 export type LeaveStates = { waitlist: Waitlist; appointment?: Appointment } & LedgerStates & PromotionStates
 
 /** Streams of leaving: the line, and this wait's offer with its days. */
-export const leaveWaitlistStreams = ({
-  waitId,
-  professionalId,
-  date,
-}: {
-  waitId: string
-  professionalId: string
-  date: string
-}) => ({
-  streams: { waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold } },
+export const leaveWaitlistStreams = ({ waitId, line }: { waitId: string; line: string }) => ({
+  streams: { waitlist: { stream: line, fold: waitlistFold } },
   more: ({ waitlist, appointment, ...states }: LeaveStates) => {
     const offer = waitlist.waits.find((wait) => wait.waitId === waitId)?.offer
     return {

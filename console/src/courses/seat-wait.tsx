@@ -1,0 +1,80 @@
+import type { CourseView } from '@lapka/contracts/api/courses.ts'
+import type { Wait } from '@lapka/contracts/api/waitlist.ts'
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { usePetsQuery } from '../entities/pet/pets-api.ts'
+import { useFormat } from '../kit/format/format.ts'
+import { pathTo } from '../kit/pages/paths.ts'
+import { LeaveWait } from '../waitlist/leave-wait.tsx'
+import { WaitDialog } from '../waitlist/wait-dialog.tsx'
+import { useWaitsQuery } from '../waitlist/waitlist-api.ts'
+import { useCourseWords } from './course-words.ts'
+import classes from './course.module.css'
+
+/** A full class: the way into its line, or the place in it, or the seat that is kept for this parent alone. */
+export function SeatWait({ course, isParent }: { course: CourseView; isParent: boolean }) {
+  const { t } = useTranslation('courses')
+  const { pathname, search } = useLocation()
+  const waits = useWaitsQuery(undefined, { skip: !isParent }).currentData?.items
+  const own = waits?.findLast(({ courseId, status }) => courseId === course.id && (status === 'waiting' || status === 'offered'))
+  if (own) return <OwnWait wait={own} />
+  if (isParent && waits === undefined) return null
+  return (
+    <>
+      <p className={classes.state}>
+        <b>{t('wait.title')}</b> {t('wait.lead', { count: course.waiting })}
+      </p>
+      {isParent ? (
+        <Join course={course} />
+      ) : (
+        <Button component={Link} to={pathTo('login', null, { redirectedFrom: pathname + search })} size="lg" fullWidth>
+          {t('wait.signIn')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Join({ course }: { course: CourseView }) {
+  const { t } = useTranslation('courses')
+  const words = useCourseWords()
+  const [isOpen, setOpen] = useState(false)
+  // Asked for ahead: the dialog begins at the choice among them.
+  usePetsQuery()
+  return (
+    <>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconBell size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('wait.join')}
+      </Button>
+      <WaitDialog request={isOpen ? { courseId: course.id } : null} what={words.name(course)} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function OwnWait({ wait }: { wait: Wait }) {
+  const { t } = useTranslation('courses')
+  const format = useFormat(wait.zone)
+  const { offer, place, pet } = wait
+  return (
+    <>
+      <p className={classes.state} role="status">
+        <b>{offer ? t('wait.offered', { time: format.time(offer.expiresAt) }) : t('wait.place', { place })}</b>{' '}
+        {!offer && t('wait.placeNote', { pet: format.letters(pet.name) })}
+      </p>
+      {offer && (
+        <Button component={Link} to={pathTo('checkout', { id: offer.appointmentId })} size="lg" fullWidth>
+          {t('wait.take')}
+        </Button>
+      )}
+      <LeaveWait wait={wait} />
+    </>
+  )
+}
