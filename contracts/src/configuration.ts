@@ -191,6 +191,11 @@ export const configuration = z.object({
     .optional()
     .describe('Seed of the Ed25519 key that signs checkpoints of the log; default follows from the master key'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
+  LAPKA_PROCESSES: oneOf('one', 'many')
+    .default('many')
+    .describe(
+      'one: api, projections and workers run in one process under npm start, which needs less memory; many: each has its own, which is faster on two cores and more',
+    ),
   LAPKA_METRICS_PORT: portUpTo(65_535)
     .optional()
     .describe('Port of /metrics and /healthz of one process; set by the stack from P+5'),

@@ -16,7 +16,8 @@ export type ViewTotals = { position: number; events: number; lagSeconds: number 
  * loses no counts.
  */
 export type ProcessFigures = {
-  memoryMegabytes: number
+  /** Left out where another part of the same process has it. */
+  memoryMegabytes?: number
   /** Of the api: commands by how long they took, `counts` having one entry more than `requestBuckets`, for what took longer. */
   commands?: { count: number; failed: number; counts: number[] }
   refusals?: Record<string, number>

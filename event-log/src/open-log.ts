@@ -26,6 +26,8 @@ type LogOptions = {
   keysUrl?: string
   /** How long a connection for the keys may take to be made. */
   connectMs?: number
+  /** Nobody but this process follows the log: others' appends are seen at the next poll, and ours are told to nobody. */
+  isAlone?: boolean
   /** The name of this process among those that write, for operators. */
   part?: string | undefined
   /** Whether the log's disk can take more; nothing is written while it says no. */
@@ -85,13 +87,15 @@ export const openEngine = ({
   url,
   keysUrl,
   part,
+  isAlone,
   dataFolder,
   hasSpace,
   onReading,
   onProblem,
   timeoutMs,
 }: LogOptions): EventLog => {
-  if (!isKurrentUrl(url)) return createPostgresLog({ url, part, ...(timeoutMs && { timeoutMs }), ...(hasSpace && { hasSpace }) })
+  if (!isKurrentUrl(url))
+    return createPostgresLog({ url, part, isAlone, ...(timeoutMs && { timeoutMs }), ...(hasSpace && { hasSpace }) })
   const snapshotFolder = dataFolder === undefined ? undefined : join(dataFolder, 'event-log')
   return createKurrentLog({
     url,

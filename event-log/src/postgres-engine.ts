@@ -7,18 +7,26 @@ import { createGroupCommit } from './postgres/group-commit.ts'
 import { createGroupRead } from './postgres/group-read.ts'
 import { createWriter } from './postgres/writer.ts'
 
-/** `timeoutMs` bounds every write and read; nothing is written while `hasSpace` says no. `part` names the connection that writes. */
-export type PostgresLogOptions = LogDatabase & { timeoutMs?: number; hasSpace?: () => boolean; part?: string | undefined }
+/**
+ * `timeoutMs` bounds every write and read; nothing is written while `hasSpace` says no. `part` names the connection that writes.
+ * `isAlone`: no other process follows, so nothing is announced, and others' appends are seen at the next poll.
+ */
+export type PostgresLogOptions = LogDatabase & {
+  timeoutMs?: number
+  hasSpace?: () => boolean
+  part?: string | undefined
+  isAlone?: boolean | undefined
+}
 
 /** The log on PostgreSQL, its tables made by `installLog`. Any number of processes may write and read the same one. */
 export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
-  const { timeoutMs = 3000, hasSpace = () => true } = options
+  const { timeoutMs = 3000, hasSpace = () => true, isAlone = false } = options
   const { reading, writer, listener } = createConnections(options, timeoutMs)
   const wakeUps = createWakeUps()
   const announcer = createAnnouncer(reading)
   const onCommitted = (position: number) => {
     wakeUps.wake(position)
-    announcer.announce(position)
+    if (!isAlone) announcer.announce(position)
   }
   const groupCommit = createGroupCommit({ writer: createWriter(writer), onCommitted, timeoutMs })
   const readStreams = createGroupRead(reading)
@@ -37,7 +45,7 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
     readStream: readOne(readStreams),
     readAll,
     subscribe: (afterPosition, onBatch) => {
-      listening ??= listen(listener, { onGrown: wakeUps.wake, head })
+      if (!isAlone) listening ??= listen(listener, { onGrown: wakeUps.wake, head })
       return followers.subscribe(afterPosition, onBatch)
     },
     head,

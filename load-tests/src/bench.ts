@@ -11,6 +11,10 @@ const choices: Record<string, Choice> = {
     run: () => import('./consultations/main.ts'),
   },
   waits: { what: 'how long people wait while there is much other work', run: () => import('./waits/bench.ts') },
+  processes: {
+    what: 'memory and the cost of a booking in one process and in three',
+    run: () => import('./measure-processes.ts'),
+  },
   newsletter: {
     what: 'what a booking takes while a newsletter is sent; --letters and --rate',
     run: () => import('./waits/newsletter.ts'),

@@ -123,7 +123,7 @@ const measureSample = async (): Promise<number> => {
   for (let nth = 0; nth < 200; nth++) await app.inject({ method: 'POST', url: `/api/v2/route-${nth}` })
   const started = performance.now()
   for (let nth = 0; nth < SAMPLES; nth++)
-    await sampleApi({ metrics, head: async () => 1, sockets: () => 1, logServer: async () => undefined })
+    await sampleApi({ metrics, memory: () => ({}), head: async () => 1, sockets: () => 1, logServer: async () => undefined })
   const tookMs = (performance.now() - started) / SAMPLES
   await app.close()
   return tookMs

@@ -1,39 +1,53 @@
+import type { Server } from 'node:http'
+import type { Registry } from 'prom-client'
 import { BAD_CONFIGURATION_CODE, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { messageOf } from './process-log.ts'
+import { metricsAddressOf, serveMetrics, type Health } from './serve-metrics.ts'
 
 /** The supervisor's own timeout is 12 s. */
 const END_BOUND_MS = 11_000
 
-type Process<Settings> = {
+export type Running = { readHealth: () => Promise<Health>; stop: () => Promise<void> }
+
+type Process = {
   /** As a sentence begins with it: "projections". */
   name: string
-  settingsOf: (configuration: Configuration) => Settings | { problem: string }
-  /** Resolves once everything runs, with what ends it. */
-  start: (settings: Settings) => Promise<() => Promise<void>>
+  /** Resolves once everything runs, with what ends it. A problem is one that trying again can't help. */
+  start: (configuration: Configuration) => Promise<(Running & { registry: Registry }) | { problem: string }>
 }
 
 /**
- * A process of Lapka's without a front door: reads its configuration, starts, tells its supervisor, and runs until it is told
+ * One of Lapka's processes: reads its configuration, starts, tells its supervisor, and runs until it is told
  * to end or its supervisor is gone. What it can't start with is said in one sentence, with exit code 1; with another one where trying
  * again can't help.
  */
-export const runProcess = async <Settings extends object>(process_: Process<Settings>): Promise<void> => {
+export const runProcess = async ({ name, start }: Process): Promise<void> => {
   try {
-    const settings = readSettings(process_)
-    if ('problem' in settings) return refuse(settings.problem, BAD_CONFIGURATION_CODE)
-    const end = endOnce(process_.name, await process_.start(settings))
+    const read = readConfiguration(process.env)
+    if ('problems' in read) return refuse(read.problems.map(({ sentence }) => sentence).join(' '), BAD_CONFIGURATION_CODE)
+    const running = await start(read.configuration)
+    if ('problem' in running) return refuse(running.problem, BAD_CONFIGURATION_CODE)
+    const server = await openMetrics(read.configuration, running)
+    const end = endOnce(name, async () => {
+      server?.close()
+      await running.stop()
+    })
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end)
     process.send?.('ready')
   } catch (error) {
-    refuse(`The ${process_.name} could not start: ${messageOf(error)}.`)
+    refuse(`The ${name} could not start: ${messageOf(error)}.`)
   }
 }
 
-const readSettings = <Settings>({ settingsOf }: Process<Settings>): Settings | { problem: string } => {
-  const read = readConfiguration(process.env)
-  return 'problems' in read
-    ? { problem: read.problems.map(({ sentence }) => sentence).join(' ') }
-    : settingsOf(read.configuration)
+const openMetrics = async (
+  configuration: Configuration,
+  { registry, readHealth }: Running & { registry: Registry },
+): Promise<Server | undefined> => {
+  const address = metricsAddressOf(configuration)
+  if (address === undefined) return undefined
+  return await serveMetrics(address, registry, readHealth).catch((cause: unknown) => {
+    throw new Error(`port ${address.port} could not be opened, choose another with LAPKA_METRICS_PORT`, { cause })
+  })
 }
 
 /** Ends the process for good: drained if it can be, in bounded time in any case. */

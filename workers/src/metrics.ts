@@ -1,13 +1,11 @@
 import { caseKinds, type CaseKind } from '@lapka/contracts/cases.ts'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobResult } from './work/job.ts'
 
 export type Backlog = { dueCount: number; oldestDueSeconds: number }
 
 /** The operator's view of the workers: whether they keep up, and what fails. */
-export const createMetrics = () => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export const createMetrics = (registry = new Registry()) => {
   const registers = [registry]
   const worked = new Counter({
     name: 'lapka_work_total',

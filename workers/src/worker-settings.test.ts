@@ -18,12 +18,10 @@ const settings = (environment: Record<string, string | undefined>) => {
 describe('the workers’ settings', () => {
   it('use one PostgreSQL for everything unless told otherwise', () => {
     expect(settings(complete)).toMatchObject({
-      databases: { databaseUrl: complete.DATABASE_URL, eventLogUrl: complete.DATABASE_URL, keysUrl: complete.DATABASE_URL },
       queueAddress: { postgresUrl: complete.DATABASE_URL },
       publicUrl: 'http://localhost:4000',
     })
     expect(settings({ ...complete, REDIS_URL: 'redis://localhost', EVENT_LOG_URL: 'postgres://other/log' })).toMatchObject({
-      databases: { eventLogUrl: 'postgres://other/log', keysUrl: 'postgres://other/log' },
       queueAddress: { redisUrl: 'redis://localhost' },
     })
   })

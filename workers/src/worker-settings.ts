@@ -1,14 +1,11 @@
-import { databaseUrlsOf, type DatabaseUrls } from '@lapka/contracts/database-urls.ts'
+import { databaseUrlsOf } from '@lapka/contracts/database-urls.ts'
 import { originOf, publicUrlOf, type Configuration } from '@lapka/contracts/configuration.ts'
 import type { Issuer } from '@lapka/contracts/documents.ts'
-import { metricsAddressOf, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
-import { ownDiskOf, type DiskOwner } from '@lapka/process/watch-disk.ts'
 import { readWitnesses, type WitnessAddress } from './checkpoints/ask-witnesses.ts'
 import { readIssuer } from './documents/lapka-issuer.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
 
 export type WorkerSettings = {
-  databases: DatabaseUrls
   queueAddress: QueueAddress
   masterKey: string
   checkpointKey: string | undefined
@@ -16,7 +13,6 @@ export type WorkerSettings = {
   origin: string
   witnesses: readonly WitnessAddress[]
   dataFolder: string
-  disk: { of: DiskOwner; folder: string }
   stripeSecretKey: string
   stripeApiUrl: string | undefined
   publicUrl: string
@@ -25,9 +21,7 @@ export type WorkerSettings = {
   mailFrom: string
   reminderHours: readonly number[]
   issuer: Issuer
-  metricsAt: MetricsAddress | undefined
   logLevel: Configuration['LAPKA_LOG_LEVEL']
-  spansTo: string | undefined
 }
 
 /** This process's part of the configuration, or one sentence that says what is missing. */
@@ -42,14 +36,12 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
   if (SMTP_URL === undefined) return missing('SMTP_URL', 'the workers need an SMTP server for their letters.')
   if (STRIPE_SECRET_KEY === undefined) return missing('STRIPE_SECRET_KEY', 'the workers need a payment provider.')
   return {
-    databases,
     queueAddress: REDIS_URL === undefined ? { postgresUrl: databases.databaseUrl } : { redisUrl: REDIS_URL },
     masterKey: LAPKA_MASTER_KEY,
     checkpointKey: configuration.LAPKA_CHECKPOINT_KEY,
     origin: originOf(configuration),
     witnesses: readWitnesses(configuration.LAPKA_WITNESSES),
     dataFolder: configuration.LAPKA_DATA_DIR,
-    disk: ownDiskOf(configuration),
     stripeSecretKey: STRIPE_SECRET_KEY,
     stripeApiUrl: STRIPE_API_URL,
     publicUrl: publicUrlOf(configuration),
@@ -58,8 +50,6 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     mailFrom: configuration.MAIL_FROM,
     reminderHours: configuration.LAPKA_REMINDER_HOURS.split(',').map(Number),
     issuer: readIssuer(configuration),
-    metricsAt: metricsAddressOf(configuration),
     logLevel: configuration.LAPKA_LOG_LEVEL,
-    spansTo: configuration.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

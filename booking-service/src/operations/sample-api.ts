@@ -1,17 +1,18 @@
 import type { Registry } from 'prom-client'
 import { requestBuckets, type ProcessFigures } from '@lapka/contracts/metrics.ts'
-import { memoryMegabytes } from '@lapka/process/memory.ts'
+import type { PartContext } from '@lapka/projections/run-parts.ts'
 
 type Sampled = {
   metrics: Registry
+  memory: PartContext['memory']
   head: () => Promise<number>
   sockets: () => number
   logServer: () => Promise<ProcessFigures['log']>
 }
 
 /** How this api is, from what it counts anyway. */
-export const sampleApi = async ({ metrics, head, sockets, logServer }: Sampled): Promise<ProcessFigures> => ({
-  memoryMegabytes: memoryMegabytes(),
+export const sampleApi = async ({ metrics, memory, head, sockets, logServer }: Sampled): Promise<ProcessFigures> => ({
+  ...memory(),
   commands: await commandsIn(metrics),
   refusals: await refusalsIn(metrics),
   sockets: sockets(),

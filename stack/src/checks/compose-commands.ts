@@ -49,6 +49,7 @@ const leftOut: Record<string, string> = {
   LAPKA_PORT: 'the proxy asks port 4000',
   LAPKA_DATABASE_DIR: 'the database has a disk of its own',
   STRIPE_API_URL: 'it names a simulator',
+  LAPKA_PROCESSES: 'each container runs one part',
 }
 
 /** One sentence for each variable of Lapka that the file neither passes on nor leaves out for a reason: setting it would change nothing. */

@@ -82,7 +82,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'stack',
     what: 'starts and supervises all that is not configured: embedded PostgreSQL, simulators, then API, projections and workers; the checks',
-    mayImport: ['contracts', 'event-log', 'projections', 'state', 'workers', 'simulators', 'demo', 'process'],
+    mayImport: ['contracts', 'event-log', 'projections', 'state', 'booking-service', 'workers', 'simulators', 'demo', 'process'],
     forbiddenPackages: ['fastify*', 'bullmq', 'stripe'],
   },
   {

@@ -17,6 +17,8 @@ export type Parts = {
   startApi: () => Promise<Problem | undefined>
   startProjections: () => Promise<Problem | undefined>
   startWorkers: () => Promise<Problem | undefined>
+  /** The three above in one process. */
+  startAllInOne: () => Promise<Problem | undefined>
   gaveUp: Promise<Problem>
   stop: () => Promise<void>
 }
@@ -34,7 +36,7 @@ export type PartsOptions = {
 }
 
 /** Parts that give work end before those that do it, and shared foundations end last. The API answers its requests first. */
-const stopOrder = [['api'], ['workers'], ['projections'], ['stand-ins'], ['PostgreSQL']]
+const stopOrder = [['api', 'lapka'], ['workers'], ['projections'], ['stand-ins'], ['PostgreSQL']]
 
 /** Knows how each part is started and kept, and in which order they may end. */
 export const createParts = (need: PartsOptions): Parts => {
@@ -65,6 +67,7 @@ export const createParts = (need: PartsOptions): Parts => {
     startApi: own('api', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
     startProjections: own('projections', { metricsPort: projectionsMetrics }),
     startWorkers: own('workers', { metricsPort: workersMetrics }),
+    startAllInOne: own('lapka', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
     gaveUp,
     stop,
   }

@@ -4,6 +4,8 @@ export const scripts = {
   projections: 'projections/src/main.ts',
   workers: 'workers/src/main.ts',
   'stand-ins': 'simulators/src/main.ts',
+  /** In place of api, projections and workers, where LAPKA_PROCESSES says so. */
+  lapka: 'stack/src/one-process.ts',
   migrate: 'stack/src/migrate.ts',
 } as const
 export type ScriptName = keyof typeof scripts
@@ -25,6 +27,7 @@ const v8Memory: Record<ScriptName, V8Memory> = {
   migrate: { semiSpaceMb: 16, heapGrowingPercent: 150 },
   projections: { semiSpaceMb: 8, heapGrowingPercent: 0 },
   workers: { semiSpaceMb: 4, heapGrowingPercent: 0 },
+  lapka: { semiSpaceMb: 16, heapGrowingPercent: 0 },
   'stand-ins': { semiSpaceMb: 4, heapGrowingPercent: 0 },
 }
 

@@ -85,9 +85,9 @@ const prepareParts = async (start: Start, plan: Plan, folder: RunningFile): Prom
 
 /**
  * The database and the outside world first, then the tables, then what lives on them. Views are made while the demo is being written;
- * workers and the API begin after it, so that none of its work is done again.
+ * workers and the API begin after it, so that none of its work is done again, and one process for all of them, too.
  */
-const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Problem | undefined> => {
+const startInOrder = async (parts: Parts, { configuration, say, stopping }: Start): Promise<Problem | undefined> => {
   const steps = [
     async () => {
       const console = ensureConsole(repository, { say, stopping })
@@ -98,6 +98,7 @@ const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Pro
       const { tables, whole } = parts.migrate()
       const noTables = await tables
       if (noTables) return noTables
+      if (configuration.LAPKA_PROCESSES === 'one') return (await whole) ?? (await parts.startAllInOne())
       const startOthers = async () => (await whole) ?? firstProblem(await Promise.all([parts.startWorkers(), parts.startApi()]))
       return firstProblem(await Promise.all([startOthers(), parts.startProjections()]))
     },

@@ -113,6 +113,7 @@ const processesIn = (samples: readonly MetricsSample[], heartbeats: readonly Hea
   const newest = [...new Map(samples.map((sample) => [sample.instance, sample])).values()]
   return sampledParts.map((part) => {
     const alive = newest.filter((one) => one.part === part && at.getTime() - Date.parse(one.sampledAt) < GONE_AFTER_MS)
+    const memory = alive.flatMap(({ figures }) => figures.memoryMegabytes ?? [])
     const silentMs = heartbeats.find((one) => one.part === part)?.silentMs ?? Infinity
     return {
       part,
@@ -123,7 +124,7 @@ const processesIn = (samples: readonly MetricsSample[], heartbeats: readonly Hea
           .map(({ startedAt }) => startedAt)
           .toSorted()
           .at(-1) ?? null,
-      memoryMegabytes: sum(alive.map(({ figures }) => figures.memoryMegabytes)),
+      memoryMegabytes: memory.length === 0 ? null : sum(memory),
     }
   })
 }

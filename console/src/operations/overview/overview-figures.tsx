@@ -208,7 +208,7 @@ function Sockets({ overview }: TileProps) {
       unit={t('figures.open')}
       about={t('figures.memory', {
         memory: figure(memory.now, '', 0),
-        count: processes.reduce((total, { count }) => total + count, 0),
+        count: processes.reduce((total, one) => total + (one.memoryMegabytes === null ? 0 : one.count), 0),
       })}
       label={t('figures.socketsLabel')}
       lines={lines}

@@ -63,9 +63,11 @@ export function ServicesPanel({ overview: { services, webhooks, processes, at } 
             <b>{t(`parts.${part}`)}</b>
             <Pill tone={state === 'running' ? 'ok' : 'bad'}>{t(`services.processes.${state}`)}</Pill>
             <span>
-              {startedAt === null
-                ? t('services.unmeasured')
-                : t('services.process', { count, time: age(secondsSince(startedAt, at)), memory: number(memoryMegabytes) })}
+              {startedAt === null && t('services.unmeasured')}
+              {startedAt !== null &&
+                (memoryMegabytes === null
+                  ? t('services.inApi', { time: age(secondsSince(startedAt, at)) })
+                  : t('services.process', { count, time: age(secondsSince(startedAt, at)), memory: number(memoryMegabytes) }))}
             </span>
           </li>
         ))}

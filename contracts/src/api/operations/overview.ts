@@ -50,7 +50,8 @@ const process_ = z.object({
   state: z.enum(['running', 'silent']),
   count: z.int(),
   startedAt: instant.nullable(),
-  memoryMegabytes: z.number(),
+  /** Null for a part that runs in the api's process. */
+  memoryMegabytes: z.number().nullable(),
 })
 
 export const operatorAct = z.object({
