@@ -45,7 +45,7 @@ export type Limits = {
   strangersSockets: StrangerLimits
 }
 
-/** Everything a route works with, made once in main.ts and handed down. `now` answers ISO UTC. */
+/** Everything a route works with, made once in start-api.ts and handed down. `now` answers ISO UTC. */
 export type Dependencies = {
   log: EventLog
   handle: Handle

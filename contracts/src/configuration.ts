@@ -192,9 +192,9 @@ export const configuration = z.object({
     .describe('Seed of the Ed25519 key that signs checkpoints of the log; default follows from the master key'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
   LAPKA_PROCESSES: oneOf('one', 'many')
-    .default('many')
+    .optional()
     .describe(
-      'one: api, projections and workers run in one process under npm start, which needs less memory; many: each has its own, which is faster on two cores and more',
+      'one: under npm start api, projections and workers are one process, which needs half of the memory; many: three, of which none waits for another; default one with the embedded PostgreSQL, else many',
     ),
   LAPKA_METRICS_PORT: portUpTo(65_535)
     .optional()

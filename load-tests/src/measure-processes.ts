@@ -80,7 +80,8 @@ const databases = await startDatabases(folder, 0)
 try {
   const measured: Record<(typeof modes)[number], Figures[]> = { many: [], one: [] }
   for (let round = 0; round < ROUNDS; round++)
-    for (const mode of modes) measured[mode].push(await measure(databases, folder, mode, round))
+    for (const mode of round % 2 === 0 ? modes : modes.toReversed())
+      measured[mode].push(await measure(databases, folder, mode, round))
   console.log(tableOf([...rowsOf('three processes', measured.many), ...rowsOf('one process', measured.one)]))
 } finally {
   await databases.stop()

@@ -50,6 +50,17 @@ const openMetrics = async (
   })
 }
 
+export const MAY_I_GO_ON = 'may I go on'
+export const GO_ON = 'go on'
+
+/** Resolves once the supervisor lets this process go on; at once without one. */
+export const untilAllowed = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send === undefined) return resolve()
+    process.on('message', (message) => message === GO_ON && resolve())
+    process.send(MAY_I_GO_ON)
+  })
+
 /** Ends the process for good: drained if it can be, in bounded time in any case. */
 const endOnce = (name: string, stop: () => Promise<void>) => {
   let isEnding = false

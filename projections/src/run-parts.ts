@@ -9,7 +9,7 @@ import { createLogAlarms } from '@lapka/process/log-alarms.ts'
 import { memoryMegabytes } from '@lapka/process/memory.ts'
 import { openTracing } from '@lapka/process/open-tracing.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
-import { runProcess, type Running } from '@lapka/process/run-process.ts'
+import { runProcess, untilAllowed, type Running } from '@lapka/process/run-process.ts'
 import type { Health } from '@lapka/process/serve-metrics.ts'
 import type { Tracing } from '@lapka/process/tracing.ts'
 import { describeSpace, ownDiskOf, watchDisk, type WatchedDisk } from '@lapka/process/watch-disk.ts'
@@ -68,10 +68,13 @@ export const runParts = (name: string, parts: readonly Part[]): Promise<void> =>
         isAlone: parts.length > 1,
       })
       const running: Running[] = []
-      for (const [nth, start] of starts.entries())
+      for (const [nth, start] of starts.entries()) {
+        // Views are made while the demo is being written; the others begin after it, as in `startInOrder`.
+        if (nth === 1) await untilAllowed()
         running.push(
           await start({ ...foundation, memory: () => (nth === parts.length - 1 ? { memoryMegabytes: memoryMegabytes() } : {}) }),
         )
+      }
       return {
         registry: foundation.registry,
         readHealth: () => readHealths(parts, running),

@@ -17,7 +17,7 @@ export const checkPorts = async (plan: Plan, host: Configuration['LAPKA_HOST']):
   return undefined
 }
 
-const portsNeeded = ({ isEmbedded, ports }: Plan, host: string): RequiredPort[] => {
+const portsNeeded = ({ isEmbedded, isOneProcess, ports }: Plan, host: string): RequiredPort[] => {
   const local = (port: number, what: string): RequiredPort => ({ port, host: '127.0.0.1', for: what })
   // Browsers try ::1 first for "localhost"; a stranger there would be taken for Lapka.
   const api = ['127.0.0.1', 'localhost'].includes(host) ? ['127.0.0.1', '::1'] : [host]
@@ -26,7 +26,7 @@ const portsNeeded = ({ isEmbedded, ports }: Plan, host: string): RequiredPort[] 
     ...(isEmbedded.simulator ? [local(ports.simulator, 'payment simulator')] : []),
     ...(isEmbedded.mailSink ? [local(ports.mailPage, 'mail sink'), local(ports.smtp, 'mail sink (SMTP)')] : []),
     ...(isEmbedded.postgres ? [local(ports.postgres, 'PostgreSQL')] : []),
-    ...ports.metrics.map((port) => local(port, 'metrics')),
+    ...ports.metrics.slice(0, isOneProcess ? 1 : 3).map((port) => local(port, 'metrics')),
   ]
 }
 

@@ -17,8 +17,8 @@ export type Parts = {
   startApi: () => Promise<Problem | undefined>
   startProjections: () => Promise<Problem | undefined>
   startWorkers: () => Promise<Problem | undefined>
-  /** The three above in one process. */
-  startAllInOne: () => Promise<Problem | undefined>
+  /** The three above in one process, which waits with api and workers until the data is `whole`. */
+  startAllInOne: (whole: Promise<unknown>) => Promise<Problem | undefined>
   gaveUp: Promise<Problem>
   stop: () => Promise<void>
 }
@@ -45,7 +45,7 @@ export const createParts = (need: PartsOptions): Parts => {
   const processOf = createProcesses(need, logs)
   const { keep, migrate, gaveUp, stop } = createKeeper(need, logs)
   const [apiMetrics, projectionsMetrics, workersMetrics] = plan.ports.metrics
-  const own = (name: ProcessName, more: Partial<NodeProcess>) => () =>
+  const own = (name: ProcessName, more: Partial<NodeProcess>) =>
     keep({ name, start: () => startNodeProcess(processOf(name, more)) })
   return {
     startPostgres: async () => {
@@ -55,7 +55,7 @@ export const createParts = (need: PartsOptions): Parts => {
     },
     startStandIns: async () => {
       const standIns = standInsOf(plan, environment)
-      return standIns.length === 0 ? undefined : await own('stand-ins', { arguments: standIns })()
+      return standIns.length === 0 ? undefined : await own('stand-ins', { arguments: standIns })
     },
     migrate: () =>
       migrate(
@@ -64,10 +64,10 @@ export const createParts = (need: PartsOptions): Parts => {
           environment: { ...need.environment, ...need.ownerEnvironment },
         }),
       ),
-    startApi: own('api', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
-    startProjections: own('projections', { metricsPort: projectionsMetrics }),
-    startWorkers: own('workers', { metricsPort: workersMetrics }),
-    startAllInOne: own('lapka', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
+    startApi: () => own('api', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
+    startProjections: () => own('projections', { metricsPort: projectionsMetrics }),
+    startWorkers: () => own('workers', { metricsPort: workersMetrics }),
+    startAllInOne: (whole) => own('lapka', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz`, goAhead: whole }),
     gaveUp,
     stop,
   }

@@ -11,11 +11,14 @@ export type Plan = {
   publicUrl: string
   apiUrl: string
   isEmbedded: { postgres: boolean; simulator: boolean; mailSink: boolean }
+  /** Whether api, projections and workers share a process. */
+  isOneProcess: boolean
   ports: { api: number; simulator: number; mailPage: number; smtp: number; postgres: number; metrics: [number, number, number] }
 }
 
 export const planParts = (configuration: Configuration): Plan => {
   const { LAPKA_PORT: first, DATABASE_URL, STRIPE_SECRET_KEY, SMTP_URL } = configuration
+  const processes = configuration.LAPKA_PROCESSES ?? (DATABASE_URL === undefined ? 'one' : 'many')
   return {
     dataDir: resolve(configuration.LAPKA_DATA_DIR),
     publicUrl: publicUrlOf(configuration),
@@ -25,6 +28,7 @@ export const planParts = (configuration: Configuration): Plan => {
       simulator: STRIPE_SECRET_KEY === undefined,
       mailSink: SMTP_URL === undefined,
     },
+    isOneProcess: processes === 'one',
     ports: {
       api: first,
       simulator: first + 1,

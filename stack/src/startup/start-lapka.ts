@@ -60,7 +60,7 @@ export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   }
   start.stopping.addEventListener('abort', () => void parts.stop(), { once: true })
   const slow = setTimeout(() => start.say('Still starting …'), slowMs)
-  const problem = await startInOrder(parts, start)
+  const problem = await startInOrder(parts, plan, start)
   clearTimeout(slow)
   if (problem === undefined) return { plan, gaveUp: parts.gaveUp, stop }
   await stop()
@@ -85,9 +85,9 @@ const prepareParts = async (start: Start, plan: Plan, folder: RunningFile): Prom
 
 /**
  * The database and the outside world first, then the tables, then what lives on them. Views are made while the demo is being written;
- * workers and the API begin after it, so that none of its work is done again, and one process for all of them, too.
+ * workers and the API begin after it, so that none of its work is done again.
  */
-const startInOrder = async (parts: Parts, { configuration, say, stopping }: Start): Promise<Problem | undefined> => {
+const startInOrder = async (parts: Parts, plan: Plan, { say, stopping }: Start): Promise<Problem | undefined> => {
   const steps = [
     async () => {
       const console = ensureConsole(repository, { say, stopping })
@@ -98,7 +98,10 @@ const startInOrder = async (parts: Parts, { configuration, say, stopping }: Star
       const { tables, whole } = parts.migrate()
       const noTables = await tables
       if (noTables) return noTables
-      if (configuration.LAPKA_PROCESSES === 'one') return (await whole) ?? (await parts.startAllInOne())
+      if (plan.isOneProcess) {
+        const started = parts.startAllInOne(whole)
+        return (await whole) ?? (await started)
+      }
       const startOthers = async () => (await whole) ?? firstProblem(await Promise.all([parts.startWorkers(), parts.startApi()]))
       return firstProblem(await Promise.all([startOthers(), parts.startProjections()]))
     },

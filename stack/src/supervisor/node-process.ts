@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { GO_ON, MAY_I_GO_ON } from '@lapka/process/run-process.ts'
 import { endIfSilent } from './end-if-silent.ts'
 import { describeEnding, type Ending, type Problem, type RunningPart } from './part.ts'
 import type { LogFile } from './log-file.ts'
@@ -23,6 +24,8 @@ export type NodeProcess = {
   nodeOptions: string[]
   /** Has to answer 200 after the process said by itself that it is ready. */
   readyUrl?: string
+  /** Answered to a child that asks whether it may go on; at once where it is not given. */
+  goAhead?: Promise<unknown>
   log: LogFile
   onLine: (line: string) => void
 }
@@ -38,6 +41,10 @@ export const startNodeProcess = (spec: NodeProcess): RunningPart => {
     output?.on('data', (chunk: Buffer) => spec.log.write(chunk.toString()))
     if (output) createInterface({ input: output }).on('line', spec.onLine)
   }
+  child.on('message', (message) => {
+    if (message === MAY_I_GO_ON)
+      void (spec.goAhead ?? Promise.resolve()).then(() => child.connected && child.send(GO_ON, () => undefined))
+  })
   let wasSilent: (() => boolean) | undefined
   child.once('message', () => {
     wasSilent = endIfSilent(child)

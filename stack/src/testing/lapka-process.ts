@@ -65,6 +65,8 @@ export const environmentOf = ({ dataDir, port }: ProcessOptions, more: Record<st
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
   LAPKA_DEMO: 'false',
+  // Tests that end or freeze a part mean that part alone.
+  LAPKA_PROCESSES: 'many',
   LAPKA_PORT: String(port),
   LAPKA_DATA_DIR: dataDir,
   ...more,

@@ -12,6 +12,7 @@ const groups: Record<string, readonly Variable[]> = {
     'LAPKA_DATA_DIR',
     'LAPKA_DATABASE_DIR',
     'LAPKA_DEMO',
+    'LAPKA_PROCESSES',
     'NODE_ENV',
   ],
   Databases: [
