@@ -67,19 +67,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, drillMs)
 
-test('is one process, which answers for all of its parts', async () => {
-  expect(ourProcesses()).toHaveLength(1)
-  expect(processesOf(dataDir).filter(({ command }) => /(booking-service|projections|workers)\/src/.test(command))).toEqual([])
-  const at = (path: string) => fetch(`http://127.0.0.1:${port + 5}${path}`)
-  const metrics = await (await at('/metrics')).text()
-  for (const name of ['lapka_http_request_seconds', 'lapka_projection_position', 'lapka_work_due'])
-    expect(metrics.match(new RegExp(`^# TYPE ${name} `, 'gm'))).toHaveLength(1)
-  expect(await (await at('/healthz')).json()).toMatchObject({
-    api: { workers: { status: 'ok' }, projector: { status: 'ok' } },
-    projections: { database: 'ok' },
-    workers: { sweeping: 'ok' },
-  })
-})
+test(
+  'is one process, which answers for all of its parts',
+  async () => {
+    expect(ourProcesses()).toHaveLength(1)
+    expect(processesOf(dataDir).filter(({ command }) => /(booking-service|projections|workers)\/src/.test(command))).toEqual([])
+    const at = (path: string) => fetch(`http://127.0.0.1:${port + 5}${path}`)
+    const metrics = await (await at('/metrics')).text()
+    for (const name of ['lapka_http_request_seconds', 'lapka_projection_position', 'lapka_work_due'])
+      expect(metrics.match(new RegExp(`^# TYPE ${name} `, 'gm'))).toHaveLength(1)
+    const health = async () => (await at('/healthz')).json()
+    await expect.poll(health, { timeout: 30_000 }).toMatchObject({
+      api: { workers: { status: 'ok' }, projector: { status: 'ok' } },
+      projections: { database: 'ok' },
+      workers: { sweeping: 'ok' },
+    })
+  },
+  drillMs,
+)
 
 test('operators see its memory once', async () => {
   const cookie = await signIn('operator1')
