@@ -97,6 +97,7 @@ import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { leaveCourseRoutes } from './courses/leave-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { stayRoutes } from './stays/routes.ts'
@@ -164,6 +165,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicHoursRoute(app, dependencies)
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
+  leaveCourseRoutes(app, dependencies)
   courseRoutes(app, dependencies)
   stayRoutes(app, dependencies)
   seriesRoutes(app, dependencies)

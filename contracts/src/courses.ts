@@ -2,6 +2,7 @@ import type { AnimalType } from './pets.ts'
 
 /** Bounds of what a trainer plans. A class is a course of one session. */
 export const MAX_SEATS = 50
+export const MAX_SESSIONS = 20
 export const MIN_SESSION_MINUTES = 15
 export const MAX_SESSION_MINUTES = 8 * 60
 /** Sessions are planned so many days ahead. */
@@ -26,6 +27,9 @@ export type SeatSession = { sessionId: string; startsAt: string; endsAt: string;
 
 /** What one booking takes of a course: a seat in each of its sessions to come. */
 export type Seat = { courseId: string; place: string; sessions: SeatSession[] }
+
+/** Sums of sessions that were given up: what was paid for them, and what of it came back. */
+export type GivenUpCents = { paidCents: number; refundCents: number }
 
 /** An animal in classes, a resource within its own ids: apart from its nights in hotels, which are counted by dates and not by hours. */
 export const petInClassesResourceId = (petId: string): string => `${petId.slice(0, 24)}${IN_CLASSES}`

@@ -29,6 +29,7 @@ export const refundRules = [
   'billed_lower',
   'complaint',
   'stay_shortened',
+  'sessions_given_up',
 ] as const
 export type RefundRule = (typeof refundRules)[number]
 

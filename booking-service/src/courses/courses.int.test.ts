@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import type { CourseView, Participants, PlanCourseBody } from '@lapka/contracts/api/courses.ts'
+import type { CourseView, LeavingPreview, Participants, PlanCourseBody } from '@lapka/contracts/api/courses.ts'
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,6 +115,32 @@ test('a parent joins the line of a full class, sees the place, and while a seat 
   expect((await post(vera, `/api/v2/waitlist/${first.body.id}/leave-waitlist`, {})).status).toBe(200)
   expect((await takeSeat(later[0]!, id)).body).toMatchObject({ code: 'NO_SEAT_FREE' })
   expect((await takeSeat(gosho, id)).status).toBe(201)
+})
+
+test('a course is one seat in all sessions for one price; left after the first, the preview is the outcome to the cent', async () => {
+  const [ana, boris] = [parents[40]!, parents[41]!]
+  const sessions = [13, 20, 27].map((days) => ({ startsAt: inDays(days, '08:00'), minutes: 60, title: '' }))
+  const planned = await plan({ sessions, priceCents: 10_000 })
+  expect(await plan({ sessions: [...sessions.slice(0, 1), { ...sessions[0]!, startsAt: inDays(13, '12:00') }] })).toMatchObject({
+    status: 409,
+    body: { code: 'SESSIONS_SAME_DAY' },
+  })
+  const placed = await takeSeat(ana, planned.body.id)
+  const at = (part: string) => `/api/v2/appointments/${placed.body.id}/${part}`
+  await post(ana, at('start-payment'), {})
+  await payFor(service, placed.body.id)
+  expect((await clientOf(service, ana).get(at('leaving-preview'))).json()).toMatchObject({ code: 'NOT_STARTED' })
+  service.clock.now = () => inDays(13, '12:00')
+  const preview = (await clientOf(service, ana).get(at('leaving-preview'))).json<LeavingPreview>()
+  expect(preview.dropped.map(({ priceCents }) => priceCents)).toEqual([3333, 3333])
+  expect(preview.refundCents + preview.keptCents).toBe(6666)
+  expect((await post(boris, at('leave-course'), {})).status).toBe(404)
+  const left = await post<{ position: number }>(ana, at('leave-course'), {})
+  expect(left).toMatchObject({ status: 200, body: { refundCents: preview.refundCents, keptCents: preview.keptCents } })
+  expect((await post(ana, at('leave-course'), {})).body).toMatchObject({ code: 'ALREADY_OVER' })
+  const shown = await clientOf(service, ana).get(`${at('').slice(0, -1)}?after=${left.body.position}`)
+  expect(shown.json<AppointmentDetails>()).toMatchObject({ priceCents: 3334, seat: { sessions: [{ priceCents: 3334 }] } })
+  service.clock.now = () => new Date().toISOString()
 })
 
 test('bad plans and seats are refused in words', async () => {

@@ -31,6 +31,7 @@ const DECISIVE = new Set([
   'StayBooked',
   'SeatBooked',
   'StayShortened',
+  'SessionsGivenUp',
   'AppointmentConfirmed',
   'AppointmentCancelled',
   'CancellationSettled',

@@ -16,14 +16,14 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
-  const { length } = useAppointmentWords(appointment)
-  const { paidCents, paidAt, cardLast4, number, stay, priceLines } = appointment
+  const { length, kind } = useAppointmentWords(appointment)
+  const { paidCents, paidAt, cardLast4, number, stay, seat, priceLines } = appointment
   const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
   const promotions = usePromotionLines(priceLines)
   const parts = useServiceLines(service, priceLines)
   const isReturned = appointment.refunds.length > 0
   // The lines are of the nights that are left.
-  const droppedCents = stay === null ? 0 : paidCents - totalOf({ lines: priceLines })
+  const droppedCents = stay === null && seat === null ? 0 : paidCents - totalOf({ lines: priceLines })
   return (
     <section className={classes.receipt} aria-labelledby="receipt-title">
       <h2 id="receipt-title">{t('receipt.title')}</h2>
@@ -40,7 +40,7 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
             <dd>{sum}</dd>
           </Fragment>
         ))}
-        {droppedCents > 0 && <Line name={t('receipt.dropped')} cents={droppedCents} />}
+        {droppedCents > 0 && <Line name={t('receipt.dropped', kind)} cents={droppedCents} />}
         <Line name={t('receipt.fee')} cents={0} />
         <Line name={t('receipt.paid')} cents={paidCents} isTotal />
         {isReturned && returnedCents > 0 && <Line name={t('receipt.returned')} cents={returnedCents} />}

@@ -163,7 +163,7 @@ function Decision({ decision, zone }: { decision: ReceiptDecision; zone: string 
     case 'shortened':
       return (
         <p>
-          {t('shortened', { at, count: decision.nights.length, back })}{' '}
+          {t(decision.what === 'sessions' ? 'sessionsGivenUp' : 'shortened', { at, count: decision.nights.length, back })}{' '}
           {decision.by === 'parent' && t('until', { until: format.momentWithYear(decision.freeCancellationUntil) })}
         </p>
       )

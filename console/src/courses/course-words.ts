@@ -32,7 +32,12 @@ const ageText = (t: ReturnType<typeof useTranslation<'courses'>>['t'], from: num
 }
 
 /** The sessions that a seat booked now takes. */
-export const useSessionsToCome = ({ sessions }: Pick<CourseView, 'sessions'>): CourseView['sessions'] => {
+export const useSessionsToCome = ({
+  sessions,
+  isOpenLate,
+}: Pick<CourseView, 'sessions' | 'isOpenLate'>): CourseView['sessions'] => {
   const now = useNow(60_000)
-  return sessions.filter(({ startsAt, isCalledOff }) => !isCalledOff && startsAt > now)
+  const held = sessions.filter(({ isCalledOff }) => !isCalledOff)
+  const toCome = held.filter(({ startsAt }) => startsAt > now)
+  return isOpenLate || toCome.length === held.length ? toCome : []
 }

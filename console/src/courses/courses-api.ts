@@ -3,6 +3,8 @@ import type {
   callOffBody,
   changeSeatsBody,
   CourseView,
+  leaveCourseAnswer,
+  LeavingPreview,
   markAttendanceBody,
   Participants,
   placeSeatBody,
@@ -65,6 +67,14 @@ const coursesApi = api.injectEndpoints({
       })),
       invalidatesTags: (_answer, error, { courseId }) => (error ? [] : [{ type: 'Slots', id: courseId }]),
     }),
+    leavingPreview: build.query<LeavingPreview, string>({
+      query: (id) => apiPaths.appointmentPart(id, 'leaving-preview'),
+      keepUnusedDataFor: 0,
+    }),
+    leaveCourse: build.mutation<z.infer<typeof leaveCourseAnswer>, Command<{ id: string }>>({
+      query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'leave-course') })),
+      invalidatesTags: (_answer, error, { id }) => (error ? [] : ['Slots', appointmentLists, { type: 'Appointment', id }]),
+    }),
     placeSeat: build.mutation<z.infer<typeof placeAppointmentAnswer>, Command<z.input<typeof placeSeatBody>>>({
       query: command((body) => ({ url: apiPaths.seats, body })),
       invalidatesTags: (_answer, error) => (error ? ['Slots'] : ['Slots', appointmentLists]),
@@ -81,6 +91,8 @@ export const {
   useParticipantsQuery,
   useCallOffMutation,
   useMarkAttendanceMutation,
+  useLeavingPreviewQuery,
+  useLeaveCourseMutation,
   usePlaceSeatMutation,
 } = coursesApi
 

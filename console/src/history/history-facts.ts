@@ -80,6 +80,7 @@ const historyFacts = {
   SeatBooked: { isDetail: true },
   SeatAttended: { isDetail: true },
   StayShortened: { topic: 'changed' },
+  SessionsGivenUp: { topic: 'changed' },
   GuestsCheckedIn: { topic: 'changed' },
   GuestRoomChanged: { topic: 'changed' },
   GuestsCheckedOut: { topic: 'changed' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_AGE_MONTHS, MAX_COURSE_CENTS, MAX_SEATS, MIN_COURSE_CENTS, type Admission } from '../courses.ts'
+import { MAX_AGE_MONTHS, MAX_COURSE_CENTS, MAX_SEATS, MAX_SESSIONS, MIN_COURSE_CENTS, type Admission } from '../courses.ts'
 import { HEAVIEST_KG } from '../pets.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { afterQuery, freeText, id, line, position, requiredLine } from './common.ts'
@@ -31,6 +31,8 @@ export const planCourseBody = z.strictObject({
     },
   ),
   hasWaitlist: z.boolean(),
+  /** Whether a seat can be taken once the course has begun, for the sessions that are left. */
+  isOpenLate: z.boolean().default(false),
   sessions: z
     .array(
       z.strictObject({
@@ -43,7 +45,7 @@ export const planCourseBody = z.strictObject({
       }),
     )
     .min(1)
-    .max(1),
+    .max(MAX_SESSIONS),
 })
 export type PlanCourseBody = z.infer<typeof planCourseBody>
 export const courseAnswer = z.object({ id, position })
@@ -73,6 +75,7 @@ export const courseView = z.object({
   fullPriceCents: amountCents,
   admits: admission,
   hasWaitlist: z.boolean(),
+  isOpenLate: z.boolean(),
   /** How many wait for a seat. */
   waiting: z.int(),
   sessions: z.array(
@@ -132,6 +135,18 @@ export const callOffBody = z.strictObject({
   sessionId: id,
   reason: freeText(500).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
 })
+
+/** GET …/leaving-preview: what leaving the course now gives back, session by session; POST …/leave-course does it. */
+export const leavingPreview = z.object({
+  dropped: z.array(
+    z.object({ sessionId: id, startsAt: instant, endsAt: instant, priceCents: amountCents, refundCents: amountCents }),
+  ),
+  refundCents: amountCents,
+  keptCents: amountCents,
+})
+export type LeavingPreview = z.infer<typeof leavingPreview>
+export const leaveCourseBody = z.strictObject({}).nullish()
+export const leaveCourseAnswer = z.object({ id, refundCents: amountCents, keptCents: amountCents, position })
 
 /** POST /api/v2/appointments/{id}/mark-attendance. */
 export const markAttendanceBody = z.strictObject({ sessionId: id, isPresent: z.boolean() })

@@ -37,6 +37,8 @@ const decision = z.discriminatedUnion('rule', [
     at: instant,
     startsAt: instant,
     freeCancellationUntil: instant,
+    /** Of a seat in a course these are sessions. */
+    what: z.literal('sessions').optional(),
     /** The price of each given-up night, and of the extras that don't happen. */
     nights: z.array(amountCents).max(MAX_NIGHTS),
     extrasCents: amountCents,

@@ -118,6 +118,25 @@ export type AppointmentEvents = {
     keptCents: number
     isEarlyDeparture?: true
   }
+  /**
+   * Some sessions of a booked seat fall away: the trainer called one off, or the parent leaves the course. Their seats are free at once. Of what
+   * was paid for them `refundCents` come back and `keptCents` do not; from here on price, times and deadline are those of the sessions that are left.
+   */
+  SessionsGivenUp: {
+    appointmentId: string
+    /** The parent's key seals the reason of either side. */
+    parentId: string
+    by: 'parent' | 'professional'
+    sessionIds: string[]
+    price: Price
+    startsAt: string
+    endsAt: string
+    freeCancellationUntil: string
+    isLate: boolean
+    refundCents: number
+    keptCents: number
+    reason?: string
+  }
   /** The animals are in the house, in this room of their class, from this local date on: until they leave, no one else gets the room. */
   GuestsCheckedIn: { appointmentId: string; room: number; from: string }
   GuestRoomChanged: { appointmentId: string; room: number; from: string }
@@ -291,6 +310,7 @@ export const appointmentsFields = {
   AppointmentReasonChanged: { reason: 'parentId' },
   AppointmentEdited: { reason: 'parentId' },
   AppointmentMoved: { reason: 'parentId' },
+  SessionsGivenUp: { reason: 'parentId' },
   AppointmentCancelled: { reason: 'parentId' },
   OverlapAllowed: { reason: 'parentId' },
   FeeWithheld: { reason: 'parentId' },

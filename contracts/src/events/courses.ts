@@ -18,6 +18,8 @@ export type CourseEvents = {
     priceCents: number
     admits: Admission
     hasWaitlist: boolean
+    /** A seat can be taken after the course has begun, for the price of the sessions that are left. */
+    isOpenLate?: boolean
     /** In order. Each takes the professional's time once, however many seats it has. */
     sessions: CourseSession[]
   }

@@ -75,6 +75,7 @@ export type PaymentEvents = {
       | 'no_show'
       | 'complaint'
       | 'stay_shortened'
+      | 'sessions_given_up'
     idempotencyKey: string
   }
   /** A second operator declined what one had decided about a complaint: nothing was sent, and nothing is owed. */

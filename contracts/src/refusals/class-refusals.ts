@@ -89,6 +89,21 @@ export const classRefusals = {
     bg: 'Две от занятията се застъпват. Променете часа на едното.',
     en: 'Two of the sessions overlap. Change the time of one of them.',
   },
+  SESSIONS_SAME_DAY: {
+    status: 409,
+    bg: 'Две занятия от един курс не може да са в един ден. Преместете едното.',
+    en: 'Two sessions of a course can’t be on the same day. Move one of them.',
+  },
+  NOT_A_COURSE: {
+    status: 409,
+    bg: 'Това не е място в курс.',
+    en: 'This is not a seat in a course.',
+  },
+  CAME_TO_SESSION: {
+    status: 409,
+    bg: 'Отбелязали сте, че любимецът е идвал. Поправете присъствието, ако не е така.',
+    en: 'You noted that the pet came. Correct the attendance if it did not.',
+  },
   /** With an appointment, an unpaid hold or another session of the same professional. */
   SESSION_TIME_TAKEN: {
     status: 409,

@@ -1,4 +1,4 @@
-import type { Seat } from '@lapka/contracts/courses.ts'
+import type { GivenUpCents, Seat } from '@lapka/contracts/courses.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ArrivalStep, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
@@ -58,7 +58,7 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   /** Of a stay: it takes nights of a class of rooms and no time of the professional's. */
   stay?: StayFact
   /** Of a seat in a class: it takes seats of sessions and no time of the professional's. */
-  seat?: Seat
+  seat?: Seat & { givenUp?: GivenUpCents }
   /** Of a seat: whether they came, by the session's id. */
   attended?: { [sessionId: string]: boolean }
   /** The platform's fee where promotions paid all of it; a payment pins its own. */
@@ -167,6 +167,18 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     stay: { stay, nights, terms, maxPets, givenUp: { paidCents: 0, refundCents: 0 } },
   })),
   SeatBooked: ofPlaced((appointment, { courseId, place, sessions }) => ({ ...appointment, seat: { courseId, place, sessions } })),
+  SessionsGivenUp: ofPlaced((appointment, fact) => {
+    const { seat } = appointment
+    if (seat === undefined) return appointment
+    const { sessionIds, price, startsAt, endsAt, freeCancellationUntil, refundCents, keptCents } = fact
+    const givenUp = {
+      paidCents: (seat.givenUp?.paidCents ?? 0) + refundCents + keptCents,
+      refundCents: (seat.givenUp?.refundCents ?? 0) + refundCents,
+    }
+    const sessions = seat.sessions.filter(({ sessionId }) => !sessionIds.includes(sessionId))
+    const changed = { startsAt, endsAt, freeCancellationUntil, price, agreedCents: listCentsOf(price) }
+    return { ...appointment, ...changed, changeCount: appointment.changeCount + 1, seat: { ...seat, sessions, givenUp } }
+  }),
   SeatAttended: ofPlaced((appointment, { sessionId, isPresent }) => ({
     ...appointment,
     attended: { ...appointment.attended, [sessionId]: isPresent },

@@ -1,21 +1,26 @@
 import { unrefundedCentsOf, balanceOf } from '../payments/balance.ts'
+import type { GivenUpCents } from '@lapka/contracts/courses.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { PlacedAppointment } from './appointment.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 
-type Stayed = Pick<PlacedAppointment, 'stay'>
+type Booked = Pick<PlacedAppointment, 'stay' | 'seat'>
+
+/** What was paid for nights or sessions that were given up, and what of it came back. */
+export const givenUpOf = ({ stay, seat }: Booked): GivenUpCents =>
+  stay?.givenUp ?? seat?.givenUp ?? { paidCents: 0, refundCents: 0 }
 
 /**
- * The payment for the appointment as it stands: nights that a parent gave up are settled. Where another side cancels, the parent gets all of it back,
- * less what came back for those nights already.
+ * The payment for the appointment as it stands: what a parent gave up is settled. Where another side cancels, the parent gets all of it back,
+ * less what came back for that already.
  */
-export const paidFor = ({ stay }: Stayed, payment: Payment, by: CancelledBy): number => {
-  const { paidCents = 0, refundCents = 0 } = stay?.givenUp ?? {}
+export const paidFor = (booked: Booked, payment: Payment, by: CancelledBy): number => {
+  const { paidCents, refundCents } = givenUpOf(booked)
   return Math.max(0, balanceOf(payment).capturedCents - (by === 'parent' ? paidCents : refundCents))
 }
 
-/** The money left with us for a bill: given-up nights are settled. */
-export const keptFor = ({ stay }: Stayed, payment: Payment): number => {
-  const { paidCents = 0, refundCents = 0 } = stay?.givenUp ?? {}
+/** The money left with us for a bill: given-up nights and sessions are settled. */
+export const keptFor = (booked: Booked, payment: Payment): number => {
+  const { paidCents, refundCents } = givenUpOf(booked)
   return Math.max(0, unrefundedCentsOf(balanceOf(payment)) - (paidCents - refundCents))
 }

@@ -41,9 +41,14 @@ export const sessionShares = ({ sessions, priceCents }: OfSessions): SeatSession
   }))
 }
 
-/** The sessions that a seat booked now takes: all that have not begun and take place. */
-export const sessionsToCome = (course: OfSessions & { calledOff: readonly string[] }, at: Instant): SeatSession[] =>
-  sessionShares(course).filter(({ sessionId, startsAt }) => toMs(startsAt) > toMs(at) && !course.calledOff.includes(sessionId))
+type Joinable = OfSessions & { calledOff: readonly string[]; isOpenLate?: boolean }
+
+/** The sessions that a seat booked now takes: all that have not begun and take place. None once one has begun, unless the trainer allows it. */
+export const sessionsToCome = (course: Joinable, at: Instant): SeatSession[] => {
+  const held = sessionShares(course).filter(({ sessionId }) => !course.calledOff.includes(sessionId))
+  const toCome = held.filter(({ startsAt }) => toMs(startsAt) > toMs(at))
+  return course.isOpenLate === true || toCome.length === held.length ? toCome : []
+}
 
 type Attending = { animalType: AnimalType; weightKg?: number | null; born: string }
 

@@ -68,6 +68,7 @@ export const letterCauses = {
     isEarlyDeparture
       ? [tell(event, 'stay-ended-early', 'parent')]
       : [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
+  SessionsGivenUp: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   // The hotel alone says that they came: a parent who did not bring them hears of it at once.
   GuestsCheckedIn: (_, event) => [tell(event, 'guests-arrived', 'parent')],
   AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],

@@ -71,8 +71,8 @@ const placedAppointment = (data: SealedEvents['AppointmentPlaced']): PaidAppoint
   outcomeRefundCents: 0,
 })
 
-/** Refunds after a visit, its bill or a shorter stay; each adds to the others. */
-const OF_OUTCOME: ReadonlySet<string> = new Set(['no_show', 'billed_lower', 'stay_shortened'])
+/** Refunds after a visit, its bill, a shorter stay or sessions that fell away; each adds to the others. */
+const OF_OUTCOME: ReadonlySet<string> = new Set(['no_show', 'billed_lower', 'stay_shortened', 'sessions_given_up'])
 
 export const refundsOf = ({ refunds }: Pick<PaidAppointment, 'refunds'>) => {
   const sum = (cents: readonly PostedRefund[]) => cents.reduce((total, { amountCents }) => total + amountCents, 0)
@@ -139,6 +139,7 @@ const reactions: Reactions = {
     outcomeRefundCents: outcomeRefundCents + refundCents,
   }),
   StayShortened: ({ outcomeRefundCents }, { refundCents }) => ({ outcomeRefundCents: outcomeRefundCents + refundCents }),
+  SessionsGivenUp: ({ outcomeRefundCents }, { refundCents }) => ({ outcomeRefundCents: outcomeRefundCents + refundCents }),
   FeeWithheld: (known, { withheldCents }) => ({ withheldCents: (known.withheldCents ?? 0) + withheldCents }),
   PaidAtClinic: (_, { amountCents }) => ({ paidAtClinicCents: amountCents }),
   OverlapAllowed: due,

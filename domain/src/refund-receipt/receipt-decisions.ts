@@ -1,3 +1,4 @@
+import { quoteGivingUp } from '../appointments/give-up-sessions/quote.ts'
 import type { ReceiptDecision, RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
@@ -55,7 +56,7 @@ const isUnsettled = (event: RecordedEvent, events: readonly RecordedEvent[]): bo
     ({ type, position }) => position > event.position && (type === 'CancellationSettled' || type === 'CancellationUndone'),
   )
 
-type Deciding = 'AppointmentCancelled' | 'AppointmentMarkedNoShow' | 'BillAdjusted' | 'StayShortened'
+type Deciding = 'AppointmentCancelled' | 'AppointmentMarkedNoShow' | 'BillAdjusted' | 'StayShortened' | 'SessionsGivenUp'
 
 const decisionOf = (
   event: RecordedEvent,
@@ -64,8 +65,8 @@ const decisionOf = (
 ): ReceiptDecision | undefined => {
   const fact = <T extends Deciding>(type: T): SealedEvents[T] | undefined => factOf([event], type)
   const [cancelled, noShow, billed] = [fact('AppointmentCancelled'), fact('AppointmentMarkedNoShow'), fact('BillAdjusted')]
-  const shortened = fact('StayShortened')
-  if ([cancelled, noShow, billed, shortened].every((one) => one === undefined)) return undefined
+  const [shortened, given] = [fact('StayShortened'), fact('SessionsGivenUp')]
+  if ([cancelled, noShow, billed, shortened, given].every((one) => one === undefined)) return undefined
   const money = moneyBefore(event, events)
   if (money === undefined) return undefined
   const balance = balanceOf(money.payment)
@@ -80,6 +81,7 @@ const decisionOf = (
       refundCents: noShow.refundCents,
     }
   if (shortened !== undefined) return shorteningOf(shortened, at, money)
+  if (given !== undefined) return givingUpOf(given, at, money)
   if (billed === undefined) return undefined
   const { price, paidAtClinicCents } = money.appointment
   return {
@@ -104,6 +106,20 @@ const shorteningOf = (
   const { startsAt, freeCancellationUntil } = appointment
   const nights = quote.dropped.map(({ cents }) => cents)
   return { rule: 'shortened', at, by, startsAt, freeCancellationUntil, nights, extrasCents: quote.extrasCents, refundCents }
+}
+
+/** Sessions are priced as nights are: each by itself. */
+const givingUpOf = (
+  { by, sessionIds, refundCents }: SealedEvents['SessionsGivenUp'],
+  at: string,
+  { appointment }: Money,
+): ReceiptDecision | undefined => {
+  const quote = quoteGivingUp(appointment, { by, sessionIds, at })
+  if (quote === undefined) return undefined
+  const { startsAt, freeCancellationUntil } = appointment
+  const nights = quote.dropped.map(({ priceCents }) => priceCents)
+  const what = 'sessions' as const
+  return { rule: 'shortened', what, at, by, startsAt, freeCancellationUntil, nights, extrasCents: 0, refundCents }
 }
 
 type Cancelling = Money & { earlier: readonly ReceiptDecision[] }

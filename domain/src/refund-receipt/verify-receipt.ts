@@ -43,6 +43,7 @@ const isByRule: Record<Events['RefundRequested']['why'], boolean> = {
   billed_lower: true,
   no_show: true,
   stay_shortened: true,
+  sessions_given_up: true,
   complaint: false,
 }
 const byRule = ({ why }: { why: string }): boolean => (isByRule as Record<string, boolean | undefined>)[why] === true

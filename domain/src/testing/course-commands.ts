@@ -1,5 +1,7 @@
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
+import { decideGiveUpSessions, decideLeaveCourse, type GiveUpSessions } from '../appointments/give-up-sessions/decide.ts'
+import { paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
 import { decideMarkAttendance, type MarkAttendance } from '../appointments/mark-attendance/decide.ts'
 import { decidePlaceSeat, type PlaceSeat } from '../appointments/place-seat/decide.ts'
 import { placeSeatStreams } from '../appointments/place-seat/streams.ts'
@@ -73,6 +75,21 @@ export const changeSeats = (change: Omit<ChangeSeats, 'professionalId'> & { prof
 export const callOff = (change: Omit<CallOff, 'professionalId'> & { professionalId?: string }) => {
   const off: CallOff = { professionalId: TRAINER, ...change }
   return command(callOffStreams(off), (states) => decideCallOff(off, states))
+}
+
+type OfSeat<Command> = Omit<Command, 'refund'> & { appointmentId: string }
+const refundOf = (at: string) => ({ refundId: `refund-at-${at}`, idempotencyKey: `refund-at-${at}-1` })
+const paidSeat = (appointmentId: string) => ({
+  streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
+  more: paymentAndLedgers,
+})
+
+export const leaveCourse = ({ appointmentId, at }: { appointmentId: string; at: string }) =>
+  command(paidSeat(appointmentId), (states) => decideLeaveCourse({ at, refund: refundOf(at) }, states))
+
+export const giveUpSessions = ({ appointmentId, ...change }: Omit<OfSeat<GiveUpSessions>, 'reason'>) => {
+  const refund = refundOf(`${change.at} ${change.sessionIds.join(' ')}`)
+  return command(paidSeat(appointmentId), (states) => decideGiveUpSessions({ reason: '', refund, ...change }, states))
 }
 
 export const markAttendance = ({ appointmentId, ...mark }: MarkAttendance & { appointmentId: string }) => {

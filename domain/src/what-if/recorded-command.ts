@@ -265,6 +265,7 @@ const readers: [EventType, Reader][] = [
   ['WaitJoined', readWaitlistCommand],
   ['StayBooked', readStayCommand],
   ['SeatBooked', readSeatCommand],
+  ['SessionsGivenUp', readSeatCommand],
   ['StayShortened', readStayCommand],
   ['GuestsCheckedIn', readStayCommand],
   ['GuestRoomChanged', readStayCommand],

@@ -1,3 +1,4 @@
+import { quoteGivingUp } from '../appointments/give-up-sessions/quote.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { EventType } from '@lapka/contracts/events.ts'
@@ -131,6 +132,10 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
       const { departure = '', by = 'parent' } = together.find(isOf('StayShortened'))?.data ?? {}
       return one('stay_shortened', quoteShortening(appointment, { departure, by, at })?.refundCents ?? 0)
     }
+    case 'sessions_given_up': {
+      const { sessionIds = [], by = 'parent' } = together.find(isOf('SessionsGivenUp'))?.data ?? {}
+      return one('sessions_given_up', quoteGivingUp(appointment, { sessionIds, by, at })?.refundCents ?? 0)
+    }
     case 'billed_lower': {
       const billCents = together.find(isOf('BillAdjusted'))?.data.billCents ?? 0
       const { paidAtClinicCents, price } = appointment
@@ -185,6 +190,8 @@ const eventOf = (
       return last('BillAdjusted')
     case 'stay_shortened':
       return last('StayShortened')
+    case 'sessions_given_up':
+      return last('SessionsGivenUp')
     case 'paid_after_expiry':
     case 'paid_less_than_due':
       return last('PaymentCaptured')

@@ -54,6 +54,11 @@ const lettersOf = (event: RecordedEvent): string[] => {
       if (isEarlyDeparture) return work('stay-ended-early', 'parent')
       return work('appointment-changed', by === 'parent' ? 'professional' : 'parent')
     }
+    case 'SessionsGivenUp':
+      return work(
+        'appointment-changed',
+        (event.data as SealedEvents['SessionsGivenUp']).by === 'parent' ? 'professional' : 'parent',
+      )
     case 'GuestsCheckedIn':
       return work('guests-arrived', 'parent')
     case 'AppointmentResized':

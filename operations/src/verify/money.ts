@@ -1,3 +1,4 @@
+import { givenUpOf } from '@lapka/domain/appointments/given-up.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { balanceOf, isDisputed } from '@lapka/domain/payments/balance.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
@@ -181,7 +182,7 @@ const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, c
   if (appointment.status !== 'cancelled') return []
   const payment = payments.find(({ subject, status }) => status === 'captured' && subject.id === appointment.appointmentId)
   if (payment === undefined) return []
-  const { appointmentId, undo, stay } = appointment
+  const { appointmentId, undo } = appointment
   const lastAt = changedAt > payment.changedAt ? changedAt : payment.changedAt
   const asked = sum(payment.refunds.map(({ amountCents }) => amountCents))
   const open = payment.refunds.filter(({ status, expectedBy, approval }) => {
@@ -192,7 +193,7 @@ const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, c
   const isUnsettled = undo !== null && isOver(undo.until, SETTLED_WITHIN_MS, at)
   // A lost dispute has already given this back.
   const { lostCents } = balanceOf(payment)
-  const owedCents = (undo === null ? appointment.refundCents : 0) + (stay?.givenUp.refundCents ?? 0)
+  const owedCents = (undo === null ? appointment.refundCents : 0) + givenUpOf(appointment).refundCents
   const isUnequal = (asked > owedCents || asked + lostCents < owedCents) && isOver(lastAt, TRIED_WITHIN_MS, at)
   return [
     ...(isUnequal ? [i4(`${appointmentId} gives back ${owedCents}, and refunds of ${asked} were asked for`)] : []),

@@ -4,7 +4,8 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
-import { keptFor } from '@lapka/domain/appointments/given-up.ts'
+import { quoteGivingUp } from '@lapka/domain/appointments/give-up-sessions/quote.ts'
+import { givenUpOf, keptFor } from '@lapka/domain/appointments/given-up.ts'
 import { endOfStay } from '@lapka/domain/appointments/shorten-stay/decide.ts'
 import { quoteShortening } from '@lapka/domain/appointments/shorten-stay/quote.ts'
 import { balanceOf, unrefundedCentsOf, type Balance } from '@lapka/domain/payments/balance.ts'
@@ -22,6 +23,7 @@ export const verifyPolicy = (streams: Streams): Violation[] =>
       const before = events.slice(0, index)
       if (event.type === 'AppointmentCancelled') return verifyCancellation(streams, before, event)
       if (event.type === 'StayShortened') return verifyShortening(before, event)
+      if (event.type === 'SessionsGivenUp') return verifyGivingUp(before, event)
       if (event.type === 'GuestsCheckedOut') return verifyDeparture(before, event)
       return event.type === 'AppointmentMarkedNoShow' || event.type === 'BillAdjusted'
         ? verifyOutcome(streams, before, event)
@@ -53,8 +55,9 @@ const verifyOutcome = (streams: Streams, before: readonly Fact[], event: Fact): 
 }
 
 /** Once billed, the bill has settled the money. */
-const noShowRefund = ({ billCents, policy, stay }: PlacedAppointment, balance: Balance): number => {
-  const settled = stay?.givenUp ?? { paidCents: 0, refundCents: 0 }
+const noShowRefund = (appointment: PlacedAppointment, balance: Balance): number => {
+  const { billCents, policy } = appointment
+  const settled = givenUpOf(appointment)
   const capturedCents = balance.capturedCents - settled.paidCents
   const goneCents = balance.capturedCents - unrefundedCentsOf(balance) - settled.refundCents
   return billCents === null ? Math.max(0, shareOf(capturedCents, policy.noShowRefundPercent) - goneCents) : 0
@@ -75,6 +78,20 @@ const verifyShortening = (before: readonly Fact[], event: Fact): Violation[] => 
     i2(
       `${appointmentId} shortened: ${said} and what is left of it, its policy says ${quote?.refundCents ?? 0} and ${quote?.keptCents ?? 0}`,
     ),
+  ]
+}
+
+/** Session by session, by the policy that was pinned. */
+const verifyGivingUp = (before: readonly Fact[], event: Fact): Violation[] => {
+  const appointment = foldStream(appointmentFold, before)
+  if (appointment.status === 'none') return []
+  const { appointmentId, by, sessionIds, refundCents, keptCents, price } = event.data as SealedEvents['SessionsGivenUp']
+  const quote = quoteGivingUp(appointment, { by, sessionIds, at: event.occurredAt })
+  const isSame = quote !== undefined && canonicalJson(quote.price) === canonicalJson(price)
+  if (isSame && quote.refundCents === refundCents && quote.keptCents === keptCents) return []
+  const said = `${refundCents} back and ${keptCents} kept`
+  return [
+    i2(`${appointmentId} gave up sessions: ${said}, its policy says ${quote?.refundCents ?? 0} and ${quote?.keptCents ?? 0}`),
   ]
 }
 

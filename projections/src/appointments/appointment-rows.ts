@@ -101,6 +101,15 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         sessions: seat.sessions.map((session) => (session.sessionId === sessionId ? { ...session, isPresent } : session)),
       },
     }),
+    SessionsGivenUp: ({ seat, changeCount }, { sessionIds, price, startsAt, endsAt, freeCancellationUntil }) => ({
+      startsAt,
+      endsAt,
+      freeCancellationUntil,
+      changeCount: changeCount + 1,
+      priceCents: totalOf(price),
+      priceLines: [...price.lines],
+      seat: seat && { ...seat, sessions: seat.sessions.filter(({ sessionId }) => !sessionIds.includes(sessionId)) },
+    }),
     StayShortened: ({ stay, changeCount }, { departure, endsAt, nights, price, ...given }) => ({
       endsAt,
       changeCount: changeCount + 1,

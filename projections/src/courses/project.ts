@@ -9,7 +9,12 @@ const courseRows = foldRows<CourseTables, 'views.courses'>(
 )({
   keyOf: ({ data }) => data.courseId,
   insert: {
-    CoursePlanned: (planned) => ({ ...planned, calledOff: [], lastStartsAt: planned.sessions.at(-1)?.startsAt ?? '' }),
+    CoursePlanned: ({ isOpenLate = false, ...planned }) => ({
+      ...planned,
+      isOpenLate,
+      calledOff: [],
+      lastStartsAt: planned.sessions.at(-1)?.startsAt ?? '',
+    }),
   },
   update: {
     SeatsChanged: (_, { seats }) => ({ seats }),
@@ -25,7 +30,7 @@ const courseRows = foldRows<CourseTables, 'views.courses'>(
 /** Classes and courses; who has a seat is among appointments, and how many have one among claims. */
 export const courses: Projection<CourseTables> = {
   name: 'courses',
-  version: 1,
+  version: 2,
   tables: courseTables,
   keyOf: ({ stream }) => stream,
   steps: [courseRows],

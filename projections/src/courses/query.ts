@@ -26,10 +26,10 @@ const selectCourses = (db: Kysely<Database>, now: string) =>
 type SelectedCourse = Awaited<ReturnType<ReturnType<typeof selectCourses>['execute']>>[number]
 
 const toView = ({ courseId, priceCents, calledOff, taken, ...row }: SelectedCourse, now: string): CourseView => {
-  const { professionalId, serviceId, title, titleEn, place, zone, seats, admits, hasWaitlist, sessions, waiting: waits } = row
-  const planned = { professionalId, serviceId, title, titleEn, place, zone, seats, admits, hasWaitlist }
+  const { waiting: waits, lastStartsAt: _last, ...planned } = row
+  const { seats, sessions, isOpenLate } = planned
   const shares = new Map(sessionShares({ sessions, priceCents }).map((share) => [share.sessionId, share.priceCents]))
-  const toCome = sessionsToCome({ sessions, priceCents, calledOff }, now)
+  const toCome = sessionsToCome({ sessions, priceCents, calledOff, isOpenLate }, now)
   const most = Math.max(0, ...toCome.map(({ sessionId }) => taken[sessionId] ?? 0))
   return {
     id: courseId,

@@ -16,6 +16,7 @@ export type CourseTables = {
     priceCents: number
     admits: JSONColumnType<Admission>
     hasWaitlist: boolean
+    isOpenLate: boolean
     sessions: JSONColumnType<CourseSession[]>
     calledOff: JSONColumnType<string[]>
     /** When its last session begins. */
@@ -37,6 +38,7 @@ export const courseTables: TableStatements<CourseTables> = {
       price_cents int not null,
       admits jsonb not null,
       has_waitlist boolean not null,
+      is_open_late boolean not null,
       sessions jsonb not null,
       called_off jsonb not null,
       last_starts_at timestamptz not null

@@ -28,7 +28,7 @@ export const linesOf = async (db: Kysely<Database>, parentId: string): Promise<s
   return rows.map(({ lineId, day }) => waitlistStream(lineId, day))
 }
 
-type WaitedCourse = Pick<PlannedCourse, 'title' | 'titleEn' | 'sessions' | 'calledOff' | 'priceCents'>
+type WaitedCourse = Pick<PlannedCourse, 'title' | 'titleEn' | 'sessions' | 'calledOff' | 'priceCents' | 'isOpenLate'>
 
 type Row = Omit<Wait, 'id' | 'status' | 'professional' | 'service' | 'pet' | 'offer' | 'joinedAt'> & {
   waitId: string
@@ -60,7 +60,8 @@ export const waitsOf = async (db: Kysely<Database>, parentId: string, now: strin
       case when wait.status = 'waiting' then (select count(*) from views.waits line where line.status = 'waiting'
         and line.line_id = wait.line_id and line.day = wait.day and line.position <= wait.position) end as place,
       case when course.course_id is not null then json_build_object('title', course.title, 'titleEn', course.title_en,
-        'sessions', course.sessions, 'calledOff', course.called_off, 'priceCents', course.price_cents) end as course
+        'sessions', course.sessions, 'calledOff', course.called_off, 'priceCents', course.price_cents,
+        'isOpenLate', course.is_open_late) end as course
     from views.waits wait
     join views.professionals professional on professional.professional_id = wait.professional_id
     join views.pets pet on pet.pet_id = wait.pet_id

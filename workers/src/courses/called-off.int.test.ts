@@ -4,6 +4,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { callOff, openSchool, placeSeat, planCourse } from '@lapka/domain/testing/course-commands.ts'
+import { textOf } from '../testing/smtp-server.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 
 let workshop: Workshop
@@ -32,8 +33,35 @@ it('everyone who has a seat in a session that is called off gets all of it back 
   const events = async (id: string) =>
     (await workshop.log.readStream(appointmentStream(id))).map(({ type, data }) => ({ type, data }) as LapkaEvent)
   workshop.startOne({ sweepEveryMs: 50 })
-  for (const id of [paid, held])
-    await workshop.until(async () => expect((await events(id)).map(({ type }) => type)).toContain('AppointmentCancelled'))
+  const typesOf = async (id: string) => (await events(id)).map(({ type }) => type)
+  await workshop.until(async () => expect(await typesOf(paid)).toContain('AppointmentCancelled'))
+  // The hold ran out meanwhile: whichever work comes first ends it.
+  await workshop.until(async () => expect((await typesOf(held)).at(-1)).toMatch(/^Appointment(?:Cancelled|Expired)$/))
   const cancelled = (await events(paid)).filter(({ type }) => type === 'AppointmentCancelled')
   expect(cancelled).toMatchObject([{ data: { by: 'professional', refundCents: 2000, keptCents: 0, refundPercent: 100 } }])
+})
+
+it('of a course only the share of the session comes back, and the seat in the others stays', async () => {
+  const { practice } = workshop
+  const [courseId, sessionIds] = [randomUUID(), [randomUUID(), randomUUID()]]
+  const [parent, appointmentId, at] = [await practice.registerParent(), randomUUID(), practice.now()]
+  await practice.run(
+    planCourse({ courseId, sessionIds, starts: [practice.slotAhead(60), practice.slotAhead(600)], priceCents: 3001, at }),
+  )
+  await practice.run(placeSeat({ appointmentId, courseId, ...parent, at }))
+  await practice.startPayment(appointmentId)
+  await practice.run(commands.capture({ appointmentId, at }))
+  await practice.run(callOff({ courseId, sessionId: sessionIds[0] ?? '', reason: 'Болна съм', at: practice.now() }))
+  await workshop.until(async () => {
+    const types = (await workshop.log.readStream(appointmentStream(appointmentId))).map(({ type }) => type)
+    expect(types.filter((type) => type === 'SessionsGivenUp')).toHaveLength(1)
+  })
+  const { appointment } = await practice.states(appointmentId)
+  expect(appointment).toMatchObject({
+    status: 'confirmed',
+    seat: { sessions: [{ sessionId: sessionIds[1] }], givenUp: { refundCents: 1501 } },
+  })
+  await workshop.until(() =>
+    expect(workshop.mailsTo(parent.email).some((mail) => textOf(mail).includes('Връщаме ви платеното за него'))).toBe(true),
+  )
 })

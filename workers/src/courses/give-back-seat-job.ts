@@ -1,3 +1,5 @@
+import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
+import { decideGiveUpSessions } from '@lapka/domain/appointments/give-up-sessions/decide.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { courseStream } from '@lapka/contracts/streams.ts'
 import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
@@ -8,7 +10,10 @@ import { contextOf, defineJob, done, failed, type AppointmentCause, type JobResu
 
 type CalledOff = AppointmentCause & { courseId: string; sessionId: string }
 
-/** Gives up the seat of one who had booked a session that was called off, with everything back. Done again it finds it cancelled. */
+/**
+ * Gives back what a session that was called off cost one who had booked it: its share, or all of it with the seat where no other session is left or
+ * nothing was paid yet. Done again it finds it given back.
+ */
 export const giveBackSeat = async (dependencies: LetterSources, work: CalledOff): Promise<JobResult> => {
   const { appointmentId, courseId, sessionId } = work
   const { appointment } = await readAppointment(dependencies, appointmentId)
@@ -30,11 +35,18 @@ export const giveBackSeat = async (dependencies: LetterSources, work: CalledOff)
   const answer = await dependencies.handle(
     contextOf(dependencies, work, { courseId, sessionId, appointmentId }),
     claimStreams(appointmentId),
-    (states) => decideCancelAppointment(command, states),
+    (states) =>
+      keepsOthers(states.appointment, sessionId)
+        ? decideGiveUpSessions({ ...command, sessionIds: [sessionId] }, states)
+        : decideCancelAppointment(command, states),
   )
   if (!('refused' in answer)) return done()
   return answer.refused === 'ALREADY_CANCELLED' ? done('already cancelled') : failed(answer.refused)
 }
+
+/** A paid seat with further sessions stays. It may have been left before this session. */
+const keepsOthers = (appointment: Appointment, sessionId: string): boolean =>
+  appointment.status === 'confirmed' && appointment.seat?.sessions.some((session) => session.sessionId !== sessionId) === true
 
 export const giveBackSeatJob = defineJob<{ appointmentId: string; courseId: string; sessionId: string }>({
   kind: 'give-back-seat',

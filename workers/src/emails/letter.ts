@@ -46,6 +46,8 @@ export type LetterFacts = {
   stay: StayFacts | null
   /** Of a seat: the sessions it was booked for. */
   seat?: { startsAt: string; endsAt: string }[]
+  /** Of a seat: sessions that fell away last. */
+  fellAway?: { refundCents: number; reason: string }
   /** Null but in the letter about a whole series. */
   series: SeriesFacts | null
   startsAt: string

@@ -74,6 +74,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       series,
       stay: stayFactsIn(appointment, events, { petNames, language, to }),
       ...(appointment.seat && { seat: appointment.seat.sessions }),
+      ...fellAwayIn(events),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}${path}`,
       address: await whereTo(sources, { appointment, professional, to }),
@@ -92,6 +93,11 @@ const petNameOf = (pet: readonly RecordedEvent[], parentId: string): string => {
   }
   const known = pet.slice(0, keptUntil)
   return clear((lastFactOf(known, 'PetChanged') ?? factOf(known, 'PetAdded'))?.name)
+}
+
+const fellAwayIn = (events: readonly RecordedEvent[]): Pick<LetterFacts, 'fellAway'> => {
+  const last = openedFactsOf(events, 'SessionsGivenUp').at(-1)
+  return last === undefined ? {} : { fellAway: { refundCents: last.refundCents, reason: clear(last.reason) } }
 }
 
 type Reading = { petNames: string[]; language: Language; to: LetterRequest['to'] }

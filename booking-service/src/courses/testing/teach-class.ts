@@ -4,7 +4,7 @@ import { courseFold } from '@lapka/domain/courses/course.ts'
 import type { CommandJournal } from '../../testing/command-journal.ts'
 import { payFor } from '../../testing/road.ts'
 import type { TestService } from '../../testing/test-service.ts'
-import { examination, inDays, registerParent, registerVet } from '../../testing/town.ts'
+import { examination, inDays, registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
 
 /** A class of one hour in five days' time, as its trainer plans it. */
 export const planOfClass = (change: Partial<PlanCourseBody> = {}): object => ({
@@ -44,6 +44,7 @@ export const teachClass = async ({ service, journal }: { service: TestService; j
   service.clock.now = () => inDays(5, '08:05')
   for (const isPresent of [true, true]) await trainer.post(`/api/v2/appointments/${id}/mark-attendance`, { sessionId, isPresent })
   service.clock.now = () => new Date().toISOString()
+  await leaveCourse({ service, journal, owner, person })
   const other = await trainer.post(
     '/api/v2/courses',
     planOfClass({ sessions: [{ startsAt: inDays(6, '08:00'), minutes: 60, title: '' }] }),
@@ -51,6 +52,21 @@ export const teachClass = async ({ service, journal }: { service: TestService; j
   const [off] = await sessionsOf(service, other.id)
   for (let times = 0; times < 2; times++)
     await trainer.post(`/api/v2/courses/${other.id}/call-off`, { sessionId: off, reason: 'Болна съм' })
+}
+
+type Leaving = { service: TestService; journal: CommandJournal; owner: Parent; person: Vet }
+
+/** A course of two sessions that is left after the first. */
+const leaveCourse = async ({ service, journal, owner, person }: Leaving): Promise<void> => {
+  const sessions = [12, 19].map((days) => ({ startsAt: inDays(days, '08:00'), minutes: 60, title: '' }))
+  const course = await journal.as(person).post('/api/v2/courses', planOfClass({ sessions }))
+  const parent = journal.as(owner)
+  const { id } = await parent.post('/api/v2/seats', { courseId: course.id, petId: owner.petId })
+  await parent.post(`/api/v2/appointments/${id}/start-payment`)
+  await payFor(service, id)
+  service.clock.now = () => inDays(12, '12:00')
+  await parent.post(`/api/v2/appointments/${id}/leave-course`)
+  service.clock.now = () => new Date().toISOString()
 }
 
 const sessionsOf = async ({ handle }: TestService, courseId: string): Promise<string[]> => {

@@ -79,6 +79,11 @@ export const sayRefundRule = (
         'Част от нощувките бяха отказани: връща се каквото дава правилото за тях.',
         'Some of the nights were given up: what the policy gives for them comes back.',
       )
+    case 'sessions_given_up':
+      return say(
+        'Занятия от курса отпаднаха: връща се каквото дава правилото за тях, а за отпаднали по вина на треньора всичко.',
+        'Sessions of the course fell away: what the policy gives for them comes back, or all of it where the trainer called them off.',
+      )
     case 'billed_lower':
       return say('Крайната сметка е по-малка: връща се разликата.', 'The final bill is lower: the difference comes back.')
   }

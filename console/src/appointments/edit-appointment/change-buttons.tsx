@@ -1,12 +1,14 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconArrowBarToDown, IconCalendarMinus, IconPencil } from '@tabler/icons-react'
+import { IconArrowBarToDown, IconCalendarMinus, IconDoorExit, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../kit/live/clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 const ShortenDialog = lazy(async () => ({ default: (await import('../shorten-stay/shorten-dialog.tsx')).ShortenDialog }))
+const LeaveDialog = lazy(async () => ({ default: (await import('../../courses/leave-dialog.tsx')).LeaveDialog }))
 const ResizeDialog = lazy(async () => ({ default: (await import('../resize-appointment/resize-dialog.tsx')).ResizeDialog }))
 
 type ChangeButtonsProps = { appointment: AppointmentView; size?: ButtonProps['size'] }
@@ -15,8 +17,16 @@ type ChangeButtonsProps = { appointment: AppointmentView; size?: ButtonProps['si
 export function ChangeButtons({ appointment, size = 'md' }: ChangeButtonsProps) {
   const { t } = useTranslation('appointments')
   const user = useCurrentUser()
-  const [dialog, setDialog] = useState<'edit' | 'resize' | 'shorten' | null>(null)
-  const { parent, professional, isEditable, isResizable, stay } = appointment
+  const [dialog, setDialog] = useState<'edit' | 'resize' | 'shorten' | 'leave' | null>(null)
+  const { parent, professional, isEditable, isResizable, stay, seat, status, startsAt, outcome } = appointment
+  const now = useNow(60_000)
+  const canLeave =
+    user?.id === parent.id &&
+    status === 'SCHEDULED' &&
+    outcome === null &&
+    startsAt <= now &&
+    seat !== null &&
+    seat.sessions.some((session) => session.startsAt > now)
   const isWork = user?.professionalId === professional.id
   const isParty = isWork || user?.id === parent.id
   const close = () => setDialog(null)
@@ -52,7 +62,18 @@ export function ChangeButtons({ appointment, size = 'md' }: ChangeButtonsProps) 
           {t('page.shorten')}
         </Button>
       )}
+      {canLeave && (
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setDialog('leave')}
+        >
+          {t('page.leaveCourse')}
+        </Button>
+      )}
       <Suspense fallback={null}>
+        {dialog === 'leave' && canLeave && <LeaveDialog appointment={appointment} onClose={close} />}
         {dialog === 'edit' && <EditDialog appointment={appointment} onClose={close} />}
         {dialog === 'resize' && <ResizeDialog appointment={appointment} onClose={close} />}
         {dialog === 'shorten' && stay?.isShortenable && <ShortenDialog appointment={appointment} stay={stay} onClose={close} />}

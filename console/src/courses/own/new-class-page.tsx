@@ -1,5 +1,5 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
-import { MAX_AGE_MONTHS, MAX_SEATS, MAX_SESSION_MINUTES } from '@lapka/contracts/courses.ts'
+import { MAX_AGE_MONTHS, MAX_SEATS, MAX_SESSION_MINUTES, MAX_SESSIONS } from '@lapka/contracts/courses.ts'
 import { animalTypes, HEAVIEST_KG } from '@lapka/contracts/pets.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -7,7 +7,8 @@ import { instantAt } from '@lapka/domain/stays/stay-dates.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfessionalQuery } from '../../entities/professional/professionals-api.ts'
@@ -63,7 +64,8 @@ function ClassForm({ services, zone, first }: FormProps) {
     title: '',
     titleEn: '',
     place: '',
-    date: addDays(today, 7),
+    dates: [addDays(today, 7)],
+    isOpenLate: false,
     time: '10:00',
     minutes: 60,
     seats: 6,
@@ -82,7 +84,10 @@ function ClassForm({ services, zone, first }: FormProps) {
   const submit = async () => {
     setAsked(true)
     if (!isComplete(typed)) return
-    const body = bodyOf(typed, instantAt(typed.date, typed.time, zone))
+    const body = bodyOf(
+      typed,
+      typed.dates.toSorted().map((date) => instantAt(date, typed.time, zone)),
+    )
     const answer = await plan({ ...body, idempotencyKey: keyOf(body) })
     if (answer.data) await leadOn(pathTo('ownClass', { id: answer.data.id }))
   }
@@ -95,7 +100,7 @@ function ClassForm({ services, zone, first }: FormProps) {
       }}
     >
       <WhatPart typed={typed} change={change} services={services} />
-      <WhenPart typed={typed} change={change} today={today} />
+      <WhenPart typed={typed} change={change} />
       <WhoPart typed={typed} change={change} />
       {isAsked && !isComplete(typed) && (
         <p role="alert" className={classes.missing}>
@@ -170,12 +175,12 @@ function NumberField({ label, value, min, max, placeholder, onChange }: NumberFi
   )
 }
 
-function WhenPart({ typed, change, today }: PartProps & { today: string }) {
+function WhenPart({ typed, change }: PartProps) {
   const { t } = useTranslation('courses')
   return (
     <Card title={t('form.when')} className={classes.fields}>
+      <SessionDates typed={typed} change={change} />
       <div className={classes.pair}>
-        <DateField label={t('form.date')} min={today} value={typed.date} onChange={(date) => change({ date })} />
         <TextInput
           type="time"
           label={t('form.time')}
@@ -199,13 +204,62 @@ function WhenPart({ typed, change, today }: PartProps & { today: string }) {
           onChange={(seats) => change({ seats })}
         />
         <TextInput
-          label={t('form.price')}
+          label={t(typed.dates.length > 1 ? 'form.priceOfAll' : 'form.price')}
           inputMode="decimal"
           value={typed.euros}
           onChange={({ currentTarget }) => change({ euros: currentTarget.value })}
         />
       </div>
     </Card>
+  )
+}
+
+/** A class has one day, a course several: each new one a week after the last. */
+function SessionDates({ typed: { dates, isOpenLate }, change }: PartProps) {
+  const { t } = useTranslation('courses')
+  const set = (index: number, date: string) => change({ dates: dates.map((one, nth) => (nth === index ? date : one)) })
+  return (
+    <>
+      <div className={classes.pair}>
+        {dates.map((date, index) => (
+          <div key={index} className={classes.date}>
+            <DateField
+              label={dates.length === 1 ? t('form.date') : t('form.session', { number: index + 1 })}
+              value={date}
+              onChange={(chosen) => set(index, chosen)}
+            />
+            {dates.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                size={44}
+                aria-label={t('form.removeSession', { number: index + 1 })}
+                onClick={() => change({ dates: dates.filter((_, nth) => nth !== index) })}
+              >
+                <IconX size={20} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+      </div>
+      {dates.length < MAX_SESSIONS && (
+        <div>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={19} aria-hidden="true" />}
+            onClick={() => change({ dates: [...dates, addDays(dates.at(-1) ?? '', 7)] })}
+          >
+            {t('form.addSession')}
+          </Button>
+        </div>
+      )}
+      {dates.length > 1 && (
+        <Checkbox
+          label={t('form.isOpenLate')}
+          checked={isOpenLate}
+          onChange={({ currentTarget }) => change({ isOpenLate: currentTarget.checked })}
+        />
+      )}
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ import { useWatchedSeats } from '../class-tiles.tsx'
 import { useCourseWords } from '../course-words.ts'
 import { useMarkAttendanceMutation, useParticipantsQuery } from '../courses-api.ts'
 import { SeatPaws, SeatsPill } from '../seat-paws.tsx'
+import courseClasses from '../course.module.css'
 import classes from './own-class.module.css'
 
 const SeatsDialog = lazy(async () => ({ default: (await import('./class-dialogs.tsx')).SeatsDialog }))
@@ -45,7 +46,8 @@ function OwnClass({ course, items }: Participants) {
   const words = useCourseWords()
   const format = useFormat(course.zone)
   const now = useNow(30_000)
-  const session = shownSession(course, now)
+  const [chosen, choose] = useState('')
+  const session = course.sessions.find(({ id }) => id === chosen) ?? shownSession(course, now)
   if (session === undefined) return null
   const paid = items.filter(({ isPaid }) => isPaid)
   const came = paid.filter((one) => presence(one, session) === true).length
@@ -59,14 +61,49 @@ function OwnClass({ course, items }: Participants) {
   const when = `${format.dayWithWeekday(session.startsAt)}, ${format.timeRange(session.startsAt, session.endsAt)}`
   return (
     <Page title={title} lead={`${title === name ? '' : `${name}. `}${when}. ${course.place}`} widthPx={1120}>
+      {course.sessions.length > 1 && <SessionSwitch course={course} chosen={session.id} onChoose={choose} />}
       <div className={classes.columns}>
-        <Attendance course={course} session={session} items={items} canMark={isToday && !session.isCalledOff} />
+        <Attendance
+          course={course}
+          session={session}
+          items={items.filter(
+            ({ sessions }) => session.isCalledOff || sessions.some(({ sessionId }) => sessionId === session.id),
+          )}
+          canMark={isToday && !session.isCalledOff}
+        />
         <div className={classes.aside}>
           <SeatsCard course={course} isOver={session.startsAt <= now} />
-          <SessionCard course={course} session={session} isOver={session.startsAt <= now} booked={items.length} />
+          <SessionCard
+            course={course}
+            session={session}
+            isOver={session.startsAt <= now}
+            booked={items.filter(({ sessions }) => sessions.some(({ sessionId }) => sessionId === session.id)).length}
+          />
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Of a course: each session has its own attendance, and is called off by itself. */
+function SessionSwitch({ course, chosen, onChoose }: { course: CourseView; chosen: string; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('courses')
+  const format = useFormat(course.zone)
+  return (
+    <div className={courseClasses.switcher} role="group" aria-label={t('page.sessions', { count: course.sessions.length })}>
+      {course.sessions.map(({ id, startsAt, isCalledOff }, index) => (
+        <Button
+          key={id}
+          size="compact-md"
+          variant={id === chosen ? 'filled' : 'default'}
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id)}
+        >
+          {index + 1}. {format.day(startsAt)}
+          {isCalledOff && `, ${t('page.calledOff')}`}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -6,7 +6,8 @@ const typed = (euros: string): TypedClass => ({
   title: 'Първи стъпки',
   titleEn: '',
   place: 'Гребната база',
-  date: '2026-12-05',
+  dates: ['2026-12-05', '2026-12-12'],
+  isOpenLate: false,
   time: '10:00',
   minutes: 60,
   seats: 6,
@@ -19,7 +20,7 @@ const typed = (euros: string): TypedClass => ({
 })
 
 test('a typed price is whole cents, with a comma or a point, and never through a float', () => {
-  const cents = (euros: string) => bodyOf(typed(euros), '2026-12-05T08:00:00.000Z').priceCents
+  const cents = (euros: string) => bodyOf(typed(euros), ['2026-12-05T08:00:00.000Z']).priceCents
   expect(['20', '1,15', '1.1', '8,29', '4 999,99'].map(cents)).toEqual([2000, 115, 110, 829, 499_999])
 })
 

@@ -9,7 +9,9 @@ export type TypedClass = {
   title: string
   titleEn: string
   place: string
-  date: string
+  /** Of each session. */
+  dates: string[]
+  isOpenLate: boolean
   time: string
   minutes: number | string
   seats: number | string
@@ -32,7 +34,7 @@ export const isComplete = ({ title, place, species, time, minutes, seats, euros 
 
 const orNull = (value: number | string): number | null => (value === '' ? null : Number(value))
 
-export const bodyOf = (typed: TypedClass, startsAt: string): z.input<typeof planCourseBody> => ({
+export const bodyOf = (typed: TypedClass, starts: readonly string[]): z.input<typeof planCourseBody> => ({
   serviceId: typed.serviceId,
   title: typed.title.trim(),
   titleEn: typed.titleEn.trim(),
@@ -46,5 +48,6 @@ export const bodyOf = (typed: TypedClass, startsAt: string): z.input<typeof plan
     untilMonths: orNull(typed.untilMonths),
   },
   hasWaitlist: typed.hasWaitlist,
-  sessions: [{ startsAt, minutes: Number(typed.minutes), title: '' }],
+  isOpenLate: typed.isOpenLate,
+  sessions: starts.map((startsAt) => ({ startsAt, minutes: Number(typed.minutes), title: '' })),
 })

@@ -4,19 +4,20 @@ type Refund = NonNullable<AppointmentView['refund']>
 export type StepName = 'cancelled' | 'sent' | 'bank' | 'returned' | 'late' | 'person' | 'arrived'
 export type TrailStep = { name: StepName; at: string | null; state: 'done' | 'now' | 'next' | 'late' | 'person' }
 export type Story = 'preparing' | 'travelling' | 'late' | 'retrying' | 'person' | 'paid'
-type Reasons = Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | 'outcome' | 'stay'>
+type Reasons = Pick<AppointmentView, 'cancellation' | 'bill' | 'meetingType' | 'outcome' | 'stay' | 'seat'>
 
 /**
  * Why money went back: a cancellation, a lower bill, nights of a stay that were given up, or, with none of them, a no-show. An instant
  * consultation can't be billed or cancelled: it came to nothing, or an operator decided about a complaint.
  */
-export const refundReason = ({ cancellation, bill, meetingType, outcome, stay }: Reasons) => {
+export const refundReason = ({ cancellation, bill, meetingType, outcome, stay, seat }: Reasons) => {
   if (meetingType !== null) return cancellation === null ? 'complaint' : 'talk'
   if (cancellation?.reasonCode === 'TAKEN_OVER') return 'takenOver'
   if (cancellation?.reasonCode === 'TAKE_OVER_FAILED') return 'takeOverFailed'
   if (cancellation !== null) return cancellation.by
   if (bill !== null) return 'bill'
-  return stay !== null && outcome !== 'no_show' ? 'shortened' : 'noShow'
+  if (outcome === 'no_show' || (stay === null && seat === null)) return 'noShow'
+  return stay === null ? 'givenUp' : 'shortened'
 }
 
 /** Which sentence tells of the refund: of one that arrived, or that there was nothing to refund; else that we are refunding. */
@@ -28,7 +29,7 @@ export const refundContext = ({ paidCents, refund }: Pick<AppointmentView, 'paid
 /** The parent does not get all of it back, and not because it cost less. */
 export const isPartRefund = (appointment: Reasons & Pick<AppointmentView, 'refund' | 'paidCents'>): boolean => {
   const reason = refundReason(appointment)
-  const costLess = reason === 'bill' || reason === 'shortened'
+  const costLess = reason === 'bill' || reason === 'shortened' || reason === 'givenUp'
   return appointment.refund !== null && !costLess && appointment.refund.amountCents < appointment.paidCents
 }
 

@@ -151,8 +151,10 @@ const cancelledTwice = (command: CancelAppointment, states: KnownStates, appoint
 const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appointment: Cancelled): CancelDecision => {
   const { payment } = states
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
-  // A refund for nights that were given up settled those alone.
-  const isSettled = payment.refunds.some(({ status, why }) => status === 'succeeded' && why !== 'stay_shortened')
+  // A refund for nights or sessions that were given up settled those alone.
+  const isSettled = payment.refunds.some(
+    ({ status, why }) => status === 'succeeded' && why !== 'stay_shortened' && why !== 'sessions_given_up',
+  )
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
   const lacking = missingToEnd(states, appointment)
   if (lacking !== null) return lacking

@@ -3,6 +3,8 @@ import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts
 import { balanceOf, unrefundedCentsOf, type Balance } from '../../payments/balance.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
 import type { PlacedAppointment } from '../appointment.ts'
+import { sessionsAhead } from '../give-up-sessions/quote.ts'
+import { givenUpOf } from '../given-up.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { releaseNights } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
@@ -21,12 +23,12 @@ export const quoteNoShow = (
   refundCents: isBilled ? 0 : Math.max(0, refundsUnder(policy, capturedCents).noShowCents - goneCents),
 })
 
-/** The captured amount, and how much of it was refunded; without nights that were given up, which are settled. */
+/** The captured amount, and how much of it was refunded; without nights or sessions that were given up, which are settled. */
 export const moneyOf = (
   balance: Balance,
-  { stay }: Pick<PlacedAppointment, 'stay'>,
+  booked: Pick<PlacedAppointment, 'stay' | 'seat'>,
 ): Pick<NoShowTerms, 'capturedCents' | 'goneCents'> => {
-  const { paidCents = 0, refundCents = 0 } = stay?.givenUp ?? {}
+  const { paidCents, refundCents } = givenUpOf(booked)
   return {
     capturedCents: balance.capturedCents - paidCents,
     goneCents: balance.capturedCents - unrefundedCentsOf(balance) - refundCents,
@@ -50,7 +52,10 @@ export const decideMarkNoShow = (
   if (isMissing(payment)) return payment
   if (appointment.outcome === 'no_show') return { events: {} }
   if (appointment.stay?.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }
-  const { appointmentId, policy, billCents, stay, zone } = appointment
+  const { appointmentId, policy, billCents, stay, seat, attended = {}, zone } = appointment
+  // Of a course they stayed away from all sessions, or the seat was used.
+  if (Object.values(attended).includes(true)) return { refused: 'CAME_TO_SESSION' }
+  if (seat !== undefined && sessionsAhead(appointment, at).length > 0) return { refused: 'NOT_STARTED' }
   const from = localDateOf(at, zone)
   if (stay !== undefined && from <= stay.stay.arrival) return { refused: 'GUESTS_MAY_COME' }
   const lacking = stay === undefined ? null : missingClaimed(states, appointment)

@@ -8,6 +8,7 @@ import { expireClaim, holdClaims, mergeEvents, type NewClaim } from '../../kerne
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { toMs } from '../../kernel/instant.ts'
 import {
+  claimDates,
   claimsInTheWay,
   isLive,
   missingLedgers,
@@ -42,9 +43,9 @@ export const decidePlanCourse = (command: PlanCourse, states: States): Decision<
   const service = professional.services.find(({ id }) => id === command.serviceId)
   if (service === undefined) return { refused: 'NOT_BOOKABLE' }
   if (goesToParent(locationOf(service, professional.role))) return { refused: 'CLASS_AT_PARENT' }
-  const wrong = whyNotSessions(command.sessions, command.at)
-  if (wrong !== null) return { refused: wrong }
   const { zone } = professional
+  const wrong = whyNotSessions(command.sessions, { at: command.at, zone })
+  if (wrong !== null) return { refused: wrong }
   const { at, ...planned } = command
   const claims = claimsOf(command)
   const lacking = claims.map((claim) => missingLedgers(states, claim, zone)).find((one) => one !== null)
@@ -69,12 +70,15 @@ const claimsOf = ({ sessions, professionalId }: PlanCourse): NewClaim[] =>
     expiresAt: endsAt,
   }))
 
-const whyNotSessions = (sessions: readonly CourseSession[], at: string): RefusalCode | null => {
+const whyNotSessions = (sessions: readonly CourseSession[], { at, zone }: { at: string; zone: string }): RefusalCode | null => {
   const minutes = sessions.map(({ startsAt, endsAt }) => (toMs(endsAt) - toMs(startsAt)) / MINUTE_MS)
   if (sessions.length === 0 || minutes.some((length) => !(length >= MIN_SESSION_MINUTES && length <= MAX_SESSION_MINUTES)))
     return 'SESSION_LENGTH'
   if (sessions.some(({ startsAt }) => toMs(startsAt) <= toMs(at))) return 'SESSION_IN_PAST'
   if (sessions.some(({ endsAt }) => toMs(endsAt) > toMs(at) + COURSE_HORIZON_DAYS * DAY_MS)) return 'SESSION_TOO_FAR'
   const isEarly = sessions.some(({ startsAt }, index) => toMs(startsAt) < toMs(sessions[index - 1]?.endsAt ?? startsAt))
-  return isEarly ? 'SESSIONS_OVERLAP' : null
+  if (isEarly) return 'SESSIONS_OVERLAP'
+  // An animal's day holds one claim of a seat: what is given up of one session leaves the others.
+  const days = sessions.flatMap((session) => claimDates({ ...session, bufferMinutes: 0 }, zone))
+  return new Set(days).size < days.length ? 'SESSIONS_SAME_DAY' : null
 }
