@@ -25,9 +25,11 @@ export const joinCourseStreams = ({ courseId, petId, at }: JoinCourse) => ({
     if (course.status === 'none') return {}
     const professional = { stream: professionalStream(course.professionalId), fold: professionalFold }
     const sessions = sessionsToCome(course, at)
-    if (sessions.length === 0) return { professional }
+    // Asked again once the course is over, the answer is still the one in the line.
+    const line = courseLineStreams(course)
+    if (sessions.length === 0) return { professional, ...line }
     const ledgers = timesOfSeat(sessions, petId).map((time) => streamsOfTime(time, course.zone))
-    return { professional, ...courseLineStreams(course), ...Object.assign({}, ...ledgers) }
+    return { professional, ...line, ...Object.assign({}, ...ledgers) }
   },
 })
 
