@@ -23,6 +23,7 @@ import { historyExportRoute } from './appointments/history/export-route.ts'
 import { historyRoute } from './appointments/history/route.ts'
 import { extendHoldRoute } from './appointments/extend-hold/route.ts'
 import { noteAppointmentRoutes } from './appointments/note-appointment/routes.ts'
+import { visitReportRoutes } from './appointments/visit-report/routes.ts'
 import { editAppointmentRoutes } from './appointments/edit-appointment/routes.ts'
 import { resizeAppointmentRoute } from './appointments/resize-appointment/route.ts'
 import { moveAppointmentRoute } from './appointments/move-appointment/route.ts'
@@ -153,6 +154,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   placeAppointmentRoute(app, dependencies)
   extendHoldRoute(app, dependencies)
   noteAppointmentRoutes(app, dependencies)
+  visitReportRoutes(app, dependencies)
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)
   undoCancellationRoute(app, dependencies)

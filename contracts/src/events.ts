@@ -23,6 +23,7 @@ import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
 import type { SeriesEvents } from './events/series.ts'
 import type { ShareEvents } from './events/shares.ts'
 import type { SubscriptionEvents } from './events/subscriptions.ts'
+import { visitReportFields, type VisitReportEvents } from './events/visit-reports.ts'
 import { visitTemplateFields, type VisitTemplateEvents } from './events/visit-templates.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
 import type { WorkEvents } from './events/work.ts'
@@ -47,6 +48,7 @@ export type Events = PeopleEvents &
   AppointmentEvents &
   CourseEvents &
   NoteEvents &
+  VisitReportEvents &
   SeriesEvents &
   PaymentEvents &
   PromotionEvents &
@@ -111,6 +113,7 @@ export const personalFields = {
   ...appointmentsFields,
   ...courseFields,
   ...notesFields,
+  ...visitReportFields,
   ...paymentFields,
   ...promotionFields,
   ...payoutFields,

@@ -27,6 +27,7 @@ export const emailTemplates = [
   'appointment-changed',
   'guests-arrived',
   'stay-ended-early',
+  'visit-report',
   'appointment-cancelled',
   'paid-after-expiry',
   'refund-succeeded',

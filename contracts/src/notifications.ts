@@ -17,6 +17,7 @@ export const topicOfTemplate = {
   'appointment-moved': 'visits',
   'appointment-changed': 'visits',
   'guests-arrived': 'visits',
+  'visit-report': 'visits',
   'appointment-reminder': 'visits',
   'time-offered': 'visits',
   'note-reminder': 'visits',

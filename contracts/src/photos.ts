@@ -2,6 +2,9 @@
 export const pictureWidths = ['640', '750', '828', '1080', '1200', '1920', '2048', '3840'] as const
 /** Of a pet: shown to those who may read its record. */
 export const petPhotoUrlOf = (petId: string, photoId: string): string => `/api/v2/pets/${petId}/photo/${photoId}`
+/** Of a visit's report: for its professional, and for its parent once it was sent. */
+export const reportPhotoUrlOf = (appointmentId: string, photoId: string): string =>
+  `/api/v2/appointments/${appointmentId}/report-photos/${photoId}`
 /** Of a review: public while the review stands. */
 export const reviewPhotoUrlOf = (appointmentId: string, photoId: string): string =>
   `/api/v2/reviews/${appointmentId}/photos/${photoId}`

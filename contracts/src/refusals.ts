@@ -15,6 +15,7 @@ import type { RefusalText } from './refusals/refusal-text.ts'
 import { reviewRefusals } from './refusals/review-refusals.ts'
 import { shareRefusals } from './refusals/share-refusals.ts'
 import { transferRefusals } from './refusals/transfer-refusals.ts'
+import { visitReportRefusals } from './refusals/visit-report-refusals.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
 
 /**
@@ -46,6 +47,7 @@ export const refusals = {
   ...consultationRefusals,
   ...promotionRefusals,
   ...reviewRefusals,
+  ...visitReportRefusals,
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   NOT_AUTHORISED: {
     status: 409,

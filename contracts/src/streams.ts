@@ -28,6 +28,8 @@ export const listReadsStream = (list: string) => readsStream(`list-${list}`)
 export const PEOPLE_SEARCHES = readsStream('people')
 /** A professional's private notes on an appointment. */
 export const noteStream = (appointmentId: string) => `note-${appointmentId}`
+/** How a walker's or sitter's visit went, as the parent is told. */
+export const reportStream = (appointmentId: string) => `report-${appointmentId}`
 export const paymentStream = (paymentId: string) => `payment-${paymentId}`
 /** Where a payee's money is sent, and what was paid out of which payment; a payee's id is their profile's. */
 export const payeeStream = (payeeId: string) => `payee-${payeeId}`

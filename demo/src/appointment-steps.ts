@@ -8,6 +8,7 @@ import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.t
 import { providerRecordOf } from './provider-records.ts'
 import type { PaidAppointment } from './provider-records.ts'
 import { reviewOf } from './plan-visit-reviews.ts'
+import { reportOf, reportVisit } from './report-visits.ts'
 import { answerReview, reviewVisit } from './review-visits.ts'
 import { markAppointment } from './mark-appointments.ts'
 import { recordRefused, recordStatus, recordSubmitted, REFUSED_ATTEMPTS } from './refund-commands.ts'
@@ -58,6 +59,7 @@ export const stepsOf = (
       if (appointment.course.kind !== 'cancelled') tellProvider()
     }),
     ...laterSteps({ runner, paid, dice, endMs: scene.endMs, tellProvider, step }, appointment.course),
+    ...reportSteps(runner, appointment, { endMs: scene.endMs, step }),
     ...markSteps(runner, appointment, step),
     ...reviewSteps(runner, appointment, { endMs: scene.endMs, step }),
     ...guestSteps(runner, appointment, step),
@@ -85,6 +87,22 @@ type Rest = {
 const markSteps = (runner: DemoRunner, appointment: PlannedAppointment, step: Rest['step']): DatedStep[] => {
   const { mark } = appointment
   return mark === undefined ? [] : [step(mark.at, () => markAppointment(runner.run, appointment, mark))]
+}
+
+const reportSteps = (
+  { run }: DemoRunner,
+  appointment: PlannedAppointment,
+  { endMs, step }: Pick<Rest, 'endMs' | 'step'>,
+): DatedStep[] => {
+  const report = reportOf(endMs, appointment)
+  if (report === undefined) return []
+  const { startedAt, endedAt, sent } = report
+  const visit = reportVisit(run, appointment)
+  return [
+    step(startedAt, () => visit.start(startedAt)),
+    step(endedAt, () => visit.end(endedAt)),
+    ...(sent === null ? [] : [step(sent.at, () => visit.send(sent))]),
+  ]
 }
 
 const reviewSteps = (

@@ -32,6 +32,7 @@ const NearestSlots = lazy(async () => ({ default: (await import('../booking/near
 const ConsultationCard = lazy(async () => ({ default: (await import('./direct.tsx')).ConsultationCard }))
 const ComplaintCard = lazy(async () => ({ default: (await import('../complaints/complaint-card.tsx')).ComplaintCard }))
 const ReviewCard = lazy(async () => ({ default: (await import('../reviews/review-card.tsx')).ReviewCard }))
+const ReportCard = lazy(async () => ({ default: (await import('./visit-report/report-text.tsx')).ReportCard }))
 const RefundSummary = lazy(async () => ({ default: (await import('./refund/refund-summary.tsx')).RefundSummary }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
@@ -97,6 +98,9 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           <ConsultationCard appointment={appointment} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        {appointment.report !== null && appointment.party === 'parent' && <ReportCard appointment={appointment} />}
+      </Suspense>
       <VisitAddressCard appointment={appointment} party={appointment.party} />
       <AppointmentLinks appointment={appointment} isWork={false} />
       {appointment.seriesId !== null && (

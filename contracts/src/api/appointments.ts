@@ -194,6 +194,8 @@ export const appointmentView = z.object({
   changeCount: z.int(),
   /** When the patient came and was called in; null while they have not come. */
   arrival: z.object({ arrivedAt: instant, calledInAt: instant.nullable() }).nullable(),
+  /** When a walker or sitter began and ended the visit, and sent their report of it; null while they have not begun. */
+  report: z.object({ startedAt: instant, endedAt: instant.nullable(), sentAt: instant.nullable() }).nullable(),
   /** The professional's mark afterwards; null until they set it. */
   outcome: z.enum(['completed', 'no_show']).nullable(),
   /** The final bill. The amount due to the clinic is never charged by us. */

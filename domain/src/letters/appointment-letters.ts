@@ -53,7 +53,7 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined):
 
 type Causes = { [T in EventType]?: (fact: Pick<SealedEvents[T], CausingField<T>>, event: Caused) => RequestedLetter[] }
 /** Nothing personal causes a letter, so sealed and opened facts cause the same ones. */
-type CausingField<T extends EventType> = Exclude<keyof SealedEvents[T], 'reason'>
+type CausingField<T extends EventType> = Exclude<keyof SealedEvents[T], 'reason' | 'note'>
 
 /**
  * The events that cause a letter about an appointment, with recipient and time. The workers' job is declared with this, and an
@@ -71,6 +71,7 @@ export const letterCauses = {
   SessionsGivenUp: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   // The hotel alone says that they came: a parent who did not bring them hears of it at once.
   GuestsCheckedIn: (_, event) => [tell(event, 'guests-arrived', 'parent')],
+  ReportSent: (_, event) => [tell(event, 'visit-report', 'parent')],
   AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],
   AppointmentCancelled: ({ undo, reasonCode }, event) => (undo === undefined ? tellCancelled(event, reasonCode) : []),
   CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
@@ -151,6 +152,7 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
     case 'appointment-cancelled':
     case 'paid-after-expiry':
     case 'stay-ended-early':
+    case 'visit-report':
       return false
   }
 }

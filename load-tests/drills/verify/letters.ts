@@ -61,6 +61,8 @@ const lettersOf = (event: RecordedEvent): string[] => {
       )
     case 'GuestsCheckedIn':
       return work('guests-arrived', 'parent')
+    case 'ReportSent':
+      return work('visit-report', 'parent')
     case 'AppointmentResized':
       return work('appointment-changed', 'parent')
     case 'AppointmentCancelled': {

@@ -51,6 +51,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         changeCount: 0,
         cancellation: null,
         arrival: null,
+        report: null,
         outcome: null,
         bill: null,
         overlap: null,
@@ -154,6 +155,8 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       isLate,
       moveCount: sequence,
       arrival: null,
+      // A visit that was begun and moved begins anew.
+      report: row.report?.endedAt ? row.report : null,
     }),
     AppointmentEdited: (row, { by, service, petId = row.petId, reason, changeCount }) => ({
       ...(service && editedService(service)),
@@ -168,6 +171,13 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       const arrivedAt = arrival?.arrivedAt ?? occurredAt
       return { arrival: { arrivedAt, calledInAt: step === 'called_in' ? occurredAt : null } }
     },
+    VisitStarted: (_, __, { occurredAt }) => ({ report: { startedAt: occurredAt, endedAt: null, sentAt: null } }),
+    VisitEnded: ({ report }, _, { occurredAt }) => ({ report: report && { ...report, endedAt: occurredAt } }),
+    VisitStepUndone: ({ report }, { step }) => ({ report: step === 'started' ? null : report && { ...report, endedAt: null } }),
+    ReportPhotoAdded: unchanged,
+    ReportPhotoRemoved: unchanged,
+    ReportSent: ({ report }, _, { occurredAt }) => ({ report: report && { ...report, sentAt: occurredAt } }),
+    ReportCorrected: unchanged,
     AppointmentCompleted: () => ({ outcome: 'completed' }),
     AppointmentMarkedNoShow: () => ({ outcome: 'no_show' }),
     BillAdjusted: (_, { billCents, refundCents, dueToClinicCents, reason }, { occurredAt }) => ({

@@ -76,6 +76,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     changeCount,
     cancellation: row.cancellation && toCancellation(row.cancellation, now),
     arrival: row.arrival,
+    report: row.report,
     outcome,
     bill: row.bill,
     overlap: row.overlap,

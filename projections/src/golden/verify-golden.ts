@@ -4,6 +4,7 @@ import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { addressFold } from '@lapka/domain/addresses/address.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { noteStreams } from '@lapka/domain/appointments/note-appointment/decide.ts'
+import { visitReportFold } from '@lapka/domain/appointments/visit-report/report.ts'
 import { cardStreams } from '@lapka/domain/cards/cards.ts'
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { loadTestStreams } from '@lapka/domain/load-tests/load-test.ts'
@@ -56,6 +57,7 @@ const folds: Record<string, AnyFold> = {
   course: courseFold,
   availability: availabilityFold,
   note: noteStreams('').note.fold,
+  report: visitReportFold,
   payment: paymentFold,
   payee: payeeStreams('').payee.fold,
   payout: payoutStreams('').payout.fold,

@@ -13,6 +13,8 @@ import type { TableStatements } from '../projection.ts'
 
 export type Bill = { amountCents: number; refundCents: number; dueToClinicCents: number; reason: string; at: string }
 export type Overlap = { appointmentId: string; reason: string; dueToClinicCents: number }
+/** Of a walker's or sitter's visit: when it began and ended, and its report went to the parent. */
+export type ReportRow = { startedAt: string; endedAt: string | null; sentAt: string | null }
 export type Arrival = { arrivedAt: string; calledInAt: string | null }
 export type Cancellation = {
   by: CancelledBy
@@ -72,6 +74,7 @@ export type AppointmentTables = {
     changeCount: Defaulted<number>
     cancellation: JSONColumnType<Cancellation> | null
     arrival: JSONColumnType<Arrival> | null
+    report: JSONColumnType<ReportRow> | null
     outcome: PlacedAppointment['outcome']
     bill: JSONColumnType<Bill> | null
     overlap: JSONColumnType<Overlap> | null
@@ -148,6 +151,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       change_count int not null default 0,
       cancellation jsonb,
       arrival jsonb,
+      report jsonb,
       outcome text,
       bill jsonb,
       overlap jsonb,

@@ -9,6 +9,7 @@ import type { Letter, LetterFacts } from './letter.ts'
 import { movedLetterToParent, movedLetterToProfessional } from './moved-letter.ts'
 import { offeredLetter } from './offered-letter.ts'
 import { seriesLetterToParent, seriesLetterToProfessional } from './series-letters.ts'
+import { reportLetter } from './report-letter.ts'
 import { composeStayLetter } from './stay-letters.ts'
 import { paidAfterExpiryLetter, refundNeedsPersonLetter, refundSucceededLetter } from './refund-letters.ts'
 
@@ -37,6 +38,8 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
       return dueLetter(facts)
     case 'time-offered':
       return offeredLetter(facts)
+    case 'visit-report':
+      return reportLetter(facts)
     case 'refund-needs-person':
       return refundNeedsPersonLetter(facts)
     // Of stays alone.

@@ -32,6 +32,9 @@ type Cancellation = {
   keptCents: number
 }
 
+/** Of a report: when the visit was, and how many photos of it there are. */
+export type ReportFacts = { startedAt: string; endedAt: string; photoCount: number }
+
 export type LetterFacts = {
   language: Language
   readerName: string
@@ -50,6 +53,8 @@ export type LetterFacts = {
   fellAway?: { refundCents: number; reason: string }
   /** Null but in the letter about a whole series. */
   series: SeriesFacts | null
+  /** Null but in the letter about a visit's report. */
+  report: ReportFacts | null
   startsAt: string
   endsAt: string
   placedAt: string

@@ -1,10 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { emailTemplates, stayTemplates, type EmailTemplate } from '@lapka/contracts/letters.ts'
 import { letterFacts as facts, writeLetter } from '../testing/letter-facts.ts'
 import type { LetterFacts } from './letter.ts'
 
 const write = (template: EmailTemplate, more: Partial<LetterFacts> = {}, to: 'parent' | 'professional' = 'parent') =>
   writeLetter(template, to, { ...facts, ...more })
+
+test('the letter about a report says when the visit was and how many photos there are, and none of its words', () => {
+  const report = { startedAt: '2026-11-26T10:08:00.000Z', endedAt: '2026-11-26T10:40:00.000Z', photoCount: 2 }
+  const letter = write('visit-report', { report })
+  expect(letter.subject).toBe('Разказ за Рекс: чт, 26 ноември, 12:08–12:40')
+  expect(letter.text).toContain('Снимки: 2')
+  expect(letter.text).toContain('Прочетете разказа: https://lapka.test/appointments/1')
+  expect(write('visit-report', { report, language: 'en' }).subject).toBe('A report about Рекс: Thu 26 November, 12:08–12:40')
+})
 
 describe('the letter about a booked appointment', () => {
   it('says when, with which professional and what was paid, in euro and lev', () => {

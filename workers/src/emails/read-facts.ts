@@ -15,6 +15,7 @@ import { isKeeper } from '@lapka/domain/pets/record/record.ts'
 import { petIdsOf, readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
+import { readReportFacts } from './report-letter.ts'
 import { readSeriesFacts } from './series-letters.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } from './people.ts'
 
@@ -72,6 +73,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       professionalPhone: phoneOf(professional),
       petName: petNames[0] ?? '',
       series,
+      report: template === 'visit-report' ? await readReportFacts(sources, appointmentId) : null,
       stay: stayFactsIn(appointment, events, { petNames, language, to }),
       ...(appointment.seat && { seat: appointment.seat.sessions }),
       ...fellAwayIn(events),

@@ -69,7 +69,7 @@ const linksOf = (
     text: say(stay === null ? 'Пишете ни за този час' : 'Пишете ни за този престой', 'Write to us about this'),
     url: contactUrl,
   }
-  if (template === 'guests-arrived' || template === 'stay-ended-early') return [contact]
+  if (template === 'guests-arrived' || template === 'stay-ended-early' || template === 'visit-report') return [contact]
   if (!isAboutGoing(template)) return []
   return [
     { text: say('Добавете в календара', 'Add to calendar'), url: `${appointmentUrl}#calendar` },

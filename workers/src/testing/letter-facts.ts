@@ -15,6 +15,7 @@ export const letterFacts: LetterFacts = {
   visitReason: 'От три дни се чеше.',
   stay: null,
   series: null,
+  report: null,
   startsAt: '2026-11-26T08:00:00.000Z',
   endsAt: '2026-11-26T08:45:00.000Z',
   placedAt: '2026-11-21T09:50:00.000Z',

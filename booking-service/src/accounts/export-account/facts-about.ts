@@ -14,6 +14,7 @@ import {
   petStream,
   professionalStream,
   readsStream,
+  reportStream,
   reviewStream,
   scheduleStream,
   shareStream,
@@ -132,6 +133,7 @@ const streamsOf = (
   ...lines,
   ...appointmentIds.map(appointmentStream),
   ...appointmentIds.map(reviewStream),
+  ...appointmentIds.map(reportStream),
   ...consultationIds.map(consultationStream),
   // Operators' openings of theirs, with reasons.
   readsStream(accountId),

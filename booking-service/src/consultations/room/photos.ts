@@ -1,19 +1,17 @@
-import { hash } from 'node:crypto'
 import { id as uuid, idParams } from '@lapka/contracts/api/common.ts'
 import { consultationPhotoAnswer } from '@lapka/contracts/api/consultations.ts'
 import { diplomaQuery } from '@lapka/contracts/api/profile.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
-import { photoTypes } from '@lapka/contracts/profile.ts'
 import { consultationStream } from '@lapka/contracts/streams.ts'
 import { decideAddConsultationPhoto } from '@lapka/domain/consultations/add-photo/decide.ts'
 import type { KnownConsultation } from '@lapka/domain/consultations/consultation.ts'
 import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { displayLane, uploadLane } from '../../files/lanes.ts'
-import { paintPhoto, pictureAtWidth } from '../../files/paint-anew.ts'
-import { readUpload } from '../../files/read-upload.ts'
+import { displayLane } from '../../files/lanes.ts'
+import { pictureAtWidth } from '../../files/paint-anew.ts'
+import { takePhoto } from '../../files/take-photo.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofConsultation } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
@@ -72,10 +70,7 @@ const addPhotoRoute = (app: App, dependencies: Dependencies): void => {
   app.post(path, commandFor(ofConsultation('parent', 'professional'), schema, { takesFile: true }), async (request, reply) => {
     const { id } = request.params
     const { user } = await ownRoom(dependencies, request)
-    const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
-      const upload = await readUpload(request, photoTypes)
-      return { bytes: await paintPhoto(inTurn, upload.bytes), sent: hash('sha256', upload.bytes) }
-    })
+    const { bytes, sent } = await takePhoto(request, user.id)
     const photoId = derivedId('consultation-photo', user.id, id, idempotencyKeyOf(request), sent)
     const context = commandContext(request, { name: 'add-photo', objectId: id, body: { sent }, user, now: now() })
     await files.keep({ accountId: user.id, fileId: photoId }, bytes)

@@ -216,7 +216,8 @@ describe('an object within another', () => {
       const own = objectsOf(route).map((object) => ownIds[object])
       const isOwned =
         (typeof policy === 'object' && 'own' in policy) || ['recordFile', 'petPhoto', 'upload'].includes(route.object)
-      const caller = isOwned ? parent : everybody[roles.find((one) => mayCall(policy, one)) ?? 'OPERATOR']
+      const isOfParents = typeof policy !== 'object' || !('own' in policy) || policy.by.some((party) => party === 'parent')
+      const caller = isOwned ? (isOfParents ? parent : vet) : everybody[roles.find((one) => mayCall(policy, one)) ?? 'OPERATOR']
       const statusFor = async (ids: string[]) =>
         (await ask(caller, { method, path: pathOf(row, path, ...ids), ...bodyFor(method, row) })).statusCode
       expect(method === 'GET' ? [200] : [200, 400, 409]).toContain(await statusFor(own))

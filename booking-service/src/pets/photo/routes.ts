@@ -4,15 +4,14 @@ import { petPhotoParams, petPhotoSaved, petSaved, removePetPhotoBody } from '@la
 import { photoQuery } from '@lapka/contracts/api/profile.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { petPhotoUrlOf } from '@lapka/contracts/photos.ts'
-import { photoTypes } from '@lapka/contracts/profile.ts'
 import { petStream } from '@lapka/contracts/streams.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { decideRemovePetPhoto, decideSetPetPhoto } from '@lapka/domain/pets/set-photo/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { displayLane, uploadLane } from '../../files/lanes.ts'
-import { paintPhoto, pictureAtWidth } from '../../files/paint-anew.ts'
-import { readUpload } from '../../files/read-upload.ts'
+import { displayLane } from '../../files/lanes.ts'
+import { pictureAtWidth } from '../../files/paint-anew.ts'
+import { takePhoto } from '../../files/take-photo.ts'
 import type { App } from '../../http/app-type.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import { parents } from '../../http/authorization/policy.ts'
@@ -47,10 +46,7 @@ const setRoutes = (app: App, dependencies: Dependencies): void => {
   app.put('/api/v2/pets/:id/photo', saving, async (request) => {
     const { id: petId } = request.params
     const { user } = await recordReader(dependencies, request, { petId })
-    const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
-      const upload = await readUpload(request, photoTypes)
-      return { bytes: await paintPhoto(inTurn, upload.bytes), sent: hash('sha256', upload.bytes) }
-    })
+    const { bytes, sent } = await takePhoto(request, user.id)
     const photoId = derivedId('pet-photo', user.id, petId, idempotencyKeyOf(request), sent)
     const photo = { petId, photoId, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
     const context = commandContext(request, { name: 'set-pet-photo', body: { sent }, user, now: now() })

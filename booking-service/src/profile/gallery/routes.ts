@@ -11,7 +11,6 @@ import {
 } from '@lapka/contracts/api/profile.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { galleryPhotoUrlOf } from '@lapka/contracts/photos.ts'
-import { photoTypes } from '@lapka/contracts/profile.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
 import {
   decideAddGalleryPhoto,
@@ -21,9 +20,9 @@ import {
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { displayLane, uploadLane } from '../../files/lanes.ts'
-import { paintPhoto, pictureAtWidth } from '../../files/paint-anew.ts'
-import { readUpload } from '../../files/read-upload.ts'
+import { displayLane } from '../../files/lanes.ts'
+import { pictureAtWidth } from '../../files/paint-anew.ts'
+import { takePhoto } from '../../files/take-photo.ts'
 import { createRenditions } from '../../files/renditions.ts'
 import type { App } from '../../http/app-type.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
@@ -74,10 +73,7 @@ const addRoute = (app: App, dependencies: Dependencies): void => {
     const user = userOf(request)
     const owner = profileOwner(request)
     const { professionalId } = owner
-    const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
-      const upload = await readUpload(request, photoTypes)
-      return { bytes: await paintPhoto(inTurn, upload.bytes), sent: hash('sha256', upload.bytes) }
-    })
+    const { bytes, sent } = await takePhoto(request, user.id)
     const words = request.query
     const photoId = derivedId('gallery-photo', professionalId, idempotencyKeyOf(request), sent)
     const photo = { photoId, ...words, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { photoParams, photoQuery, photoSaved } from '@lapka/contracts/api/profile.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
-import { photoTypes } from '@lapka/contracts/profile.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
@@ -11,9 +10,9 @@ import { photoOwner } from '@lapka/projections/accounts/query.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { displayLane, uploadLane } from '../../files/lanes.ts'
-import { paintPhoto, pictureAtWidth } from '../../files/paint-anew.ts'
-import { readUpload } from '../../files/read-upload.ts'
+import { displayLane } from '../../files/lanes.ts'
+import { pictureAtWidth } from '../../files/paint-anew.ts'
+import { takePhoto } from '../../files/take-photo.ts'
 import { createRenditions } from '../../files/renditions.ts'
 import type { App } from '../../http/app-type.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
@@ -36,10 +35,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   const saving = commandFor('signed-in', { response: { 200: photoSaved } }, { takesFile: true })
   app.put('/api/v2/profile/photo', saving, async (request) => {
     const user = userOf(request)
-    const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
-      const upload = await readUpload(request, photoTypes)
-      return { bytes: await paintPhoto(inTurn, upload.bytes), sent: hash('sha256', upload.bytes) }
-    })
+    const { bytes, sent } = await takePhoto(request, user.id)
     const body = { sent }
     const photoId = derivedId('photo', user.id, idempotencyKeyOf(request), sent)
     const photo = { photoId, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }

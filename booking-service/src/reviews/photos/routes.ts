@@ -3,7 +3,6 @@ import { idParams } from '@lapka/contracts/api/common.ts'
 import { photoQuery } from '@lapka/contracts/api/profile.ts'
 import { reviewAnswer, reviewPhotoAdded, reviewPhotoParams, reviewPhotoQuery } from '@lapka/contracts/api/reviews.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
-import { photoTypes } from '@lapka/contracts/profile.ts'
 import { reviewStream } from '@lapka/contracts/streams.ts'
 import { decideAddReviewPhoto, decideRemoveReviewPhoto } from '@lapka/domain/reviews/photos/decide.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
@@ -11,9 +10,9 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { ownAppointment } from '../../appointments/own-appointment.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { displayLane, uploadLane } from '../../files/lanes.ts'
-import { paintPhoto, pictureAtWidth } from '../../files/paint-anew.ts'
-import { readUpload } from '../../files/read-upload.ts'
+import { displayLane } from '../../files/lanes.ts'
+import { pictureAtWidth } from '../../files/paint-anew.ts'
+import { takePhoto } from '../../files/take-photo.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
@@ -51,10 +50,7 @@ const addRoute = (app: App, dependencies: Dependencies): void => {
     const { id } = request.params
     const { alt } = request.query
     const { user } = await ownAppointment(dependencies, request)
-    const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
-      const upload = await readUpload(request, photoTypes)
-      return { bytes: await paintPhoto(inTurn, upload.bytes), sent: hash('sha256', upload.bytes) }
-    })
+    const { bytes, sent } = await takePhoto(request, user.id)
     const photoId = derivedId('review-photo', user.id, id, idempotencyKeyOf(request), sent)
     const photo = { photoId, alt, sizeBytes: bytes.length, sha256: hash('sha256', bytes), at: now() }
     const context = commandContext(request, { name: 'add-review-photo', body: { sent, alt }, user, now: photo.at })

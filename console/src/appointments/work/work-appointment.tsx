@@ -1,5 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
+import { isReported } from '@lapka/contracts/visit-reports.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -33,6 +34,7 @@ import '../arrival/texts.ts'
 import classes from './work.module.css'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../move-appointment/move-dialog.tsx')).MoveDialog }))
+const ReportWork = lazy(async () => ({ default: (await import('../visit-report/report-work.tsx')).ReportWork }))
 const NoteCard = lazy(async () => ({ default: (await import('../note-card.tsx')).NoteCard }))
 const ConsultationCard = lazy(async () => ({ default: (await import('../direct.tsx')).ConsultationCard }))
 const ReviewCard = lazy(async () => ({ default: (await import('../../reviews/review-card.tsx')).ReviewCard }))
@@ -51,6 +53,7 @@ export function WorkAppointment({ appointment }: Shown) {
       <div className={classes.columns}>
         <div>
           <Suspense fallback={null}>{appointment.meetingType && <ConsultationCard appointment={appointment} />}</Suspense>
+          <Suspense fallback={null}>{isOwn && hasReport(appointment) && <ReportWork appointment={appointment} />}</Suspense>
           <VisitAddressCard appointment={appointment} party={appointment.party} />
           <PatientCard appointment={appointment} />
           <CareCards appointment={appointment} />
@@ -72,6 +75,9 @@ export function WorkAppointment({ appointment }: Shown) {
     </Box>
   )
 }
+
+const hasReport = ({ professional, meetingType: consultation, stay, seat }: AppointmentDetails): boolean =>
+  isReported(professional.role, { consultation, stay, seat })
 
 function Head({ appointment }: Shown) {
   const { t } = useTranslation('work')
@@ -102,7 +108,7 @@ function Head({ appointment }: Shown) {
         </Group>
         <StateSentence appointment={appointment} />
       </div>
-      {stay === null && (
+      {stay === null && !hasReport(appointment) && (
         <div className={classes.main}>
           <ArrivalButton appointment={appointment} size="md" />
         </div>
@@ -176,6 +182,7 @@ function UndoArrival({ appointment }: Shown) {
   const idempotencyKey = useIdempotencyKey(JSON.stringify(arrival))
   const [record, { isLoading, error }] = useRecordArrivalMutation()
   if (stay !== null || arrival === null || outcome !== null || !commands.includes('record-arrival')) return null
+  if (hasReport(appointment)) return null
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { IconChecklist, IconPill } from '@tabler/icons-react'
+import { IconChecklist, IconPencil, IconPill } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
@@ -16,7 +16,7 @@ const MAX_SHOWN = 6
 
 type ToDoCardProps = { appointments: AppointmentView[]; today: string; zone: string }
 
-/** Past appointments without a mark, and those that a vet saw since yesterday without a prescription. */
+/** Past appointments without a mark, walks whose report was not sent, and visits that a vet saw since yesterday without a prescription. */
 export function ToDoCard({ appointments, today, zone }: ToDoCardProps) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
@@ -28,13 +28,17 @@ export function ToDoCard({ appointments, today, zone }: ToDoCardProps) {
     ({ id, outcome, startsAt }) =>
       outcome === 'completed' && localDateOf(startsAt, zone) >= since && prescribed !== undefined && !prescribed.includes(id),
   )
-  if (unmarked.length + unprescribed.length === 0) return null
+  const untold = appointments.filter(({ report }) => report !== null && report.endedAt !== null && report.sentAt === null)
+  if (unmarked.length + unprescribed.length + untold.length === 0) return null
   const more = unmarked.length - MAX_SHOWN
   return (
     <Card title={t('toDo.title')} className={classes.list}>
       <ul>
         {unmarked.slice(0, MAX_SHOWN).map((appointment) => (
           <ToDo key={appointment.id} appointment={appointment} kind="mark" />
+        ))}
+        {untold.slice(0, MAX_SHOWN).map((appointment) => (
+          <ToDo key={`report ${appointment.id}`} appointment={appointment} kind="tell" />
         ))}
         {unprescribed.slice(0, MAX_SHOWN).map((appointment) => (
           <ToDo key={appointment.id} appointment={appointment} kind="prescribe" />
@@ -51,6 +55,7 @@ export function ToDoCard({ appointments, today, zone }: ToDoCardProps) {
 
 const kinds = {
   mark: { icon: IconChecklist, pathOf: (id: string) => pathTo('appointment', { id }) },
+  tell: { icon: IconPencil, pathOf: (id: string) => pathTo('appointment', { id }) },
   prescribe: { icon: IconPill, pathOf: (id: string) => pathTo('writePrescription', { id }) },
 } as const
 

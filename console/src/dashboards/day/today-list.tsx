@@ -1,9 +1,11 @@
 import { Group } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { isReported } from '@lapka/contracts/visit-reports.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ArrivalButton } from '../../appointments/arrival/arrival-button.tsx'
+import { ReportLine, VisitStep } from '../../appointments/visit-report/visit-step.tsx'
 import { ArrivalPill } from '../../appointments/arrival/arrival-pill.tsx'
 import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import { useFormat } from '../../kit/format/format.ts'
@@ -75,7 +77,8 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const service = useServiceName(appointment.service)
-  const { id, startsAt, endsAt, visitMinutes, pet, parent, reason, visitAddress } = appointment
+  const { id, startsAt, endsAt, visitMinutes, pet, parent, reason, visitAddress, report, professional, ...kind } = appointment
+  const hasReport = isReported(professional.role, { ...kind, consultation: kind.meetingType })
   return (
     <Group component="li" className={classes.row} gap="var(--lk-2) var(--lk-3)" data-state={arrivalStateOf(appointment, now)}>
       <p className={classes.time}>
@@ -94,12 +97,17 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
           <Link to={pathTo('appointment', { id })}>{format.letters(pet.name)}</Link>
         </h3>
         <p>{[service, format.letters(parent.displayName)].filter(Boolean).join(' · ')}</p>
+        <ReportLine report={report} span={format.timeRange} />
         {reason !== '' && <p className={classes.reason}>{reason}</p>}
         {visitAddress !== null && <VisitAddressLines address={visitAddress} isLinked />}
       </div>
       <Group gap="xs">
         <ArrivalPill appointment={appointment} />
-        <ArrivalButton appointment={appointment} size="sm" variant="light" />
+        {hasReport ? (
+          <VisitStep appointment={appointment} size="sm" variant="light" />
+        ) : (
+          <ArrivalButton appointment={appointment} size="sm" variant="light" />
+        )}
       </Group>
     </Group>
   )

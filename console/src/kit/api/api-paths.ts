@@ -45,6 +45,7 @@ export const apiPaths = {
   clients: (part: string) => `/clients/${part}`,
   clientPart: (id: string, part: string) => `/clients/${id}/${part}`,
   appointment: (id: string) => path`/appointments/${id}`,
+  reportPhoto: (id: string, photoId: string) => path`/appointments/${id}/report-photos/${photoId}`,
   appointmentPart: (id: string, part: string) => `${path`/appointments/${id}`}/${part}`,
   /** `0` for a record that is new. */
   bookingStep: (id: string) => path`/booking-steps/${id}`,

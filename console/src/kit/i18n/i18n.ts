@@ -59,6 +59,7 @@ import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
 import type profileParts from './bg/profile-parts.json'
 import type refundReceipt from './bg/refund-receipt.json'
+import type report from './bg/report.json'
 import type payouts from './bg/payouts.json'
 import type site from './bg/site.json'
 import type staySearch from './bg/stay-search.json'
@@ -143,6 +144,7 @@ declare module 'i18next' {
       'profile-parts': typeof profileParts
       promotions: typeof promotions
       'refund-receipt': typeof refundReceipt
+      report: typeof report
       payouts: typeof payouts
       site: typeof site
       'stay-search': typeof staySearch

@@ -1,3 +1,4 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { isStayRunning, requireOutcomeOpenTo } from '../outcome-window.ts'
 import type { Appointment } from '../appointment.ts'
@@ -12,4 +13,11 @@ export const decideCompleteAppointment = (
   if (started.outcome === 'completed') return { events: {} }
   if (isStayRunning(started, at)) return { refused: 'STAY_NOT_OVER' }
   return { events: { appointment: [{ type: 'AppointmentCompleted', data: { appointmentId: started.appointmentId } }] } }
+}
+
+/** With what shows that it took place. A visit whose outcome was said stays as it is. */
+export const completionOf = (appointment: Appointment, at: string): LapkaEvent[] => {
+  if (appointment.status !== 'confirmed' || appointment.outcome !== null) return []
+  const decided = decideCompleteAppointment({ at }, { appointment })
+  return isRefused(decided) ? [] : (decided.events.appointment ?? [])
 }

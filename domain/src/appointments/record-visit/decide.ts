@@ -3,8 +3,7 @@ import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '../../accounts/account.ts'
-import type { Appointment } from '../appointment.ts'
-import { decideCompleteAppointment } from '../complete-appointment/decide.ts'
+import { completionOf } from '../complete-appointment/decide.ts'
 import { decideWritePrescription } from '../write-prescription/decide.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { standing, type PetRecord } from '../../pets/record/record.ts'
@@ -58,11 +57,4 @@ const hasFile = ({ record, appointment }: VisitStates): boolean =>
 const refuseProposal = ({ type, data }: EntryEvent, { services }: KnownVet): RefusalCode | null => {
   const serviceId = type === 'VisitRecorded' ? (data.nextVisit?.serviceId ?? null) : null
   return serviceId === null || services.some(({ id }) => id === serviceId) ? null : 'NEXT_SERVICE_UNKNOWN'
-}
-
-/** A visit whose outcome was said stays as it is. */
-const completionOf = (appointment: Appointment, at: string): LapkaEvent[] => {
-  if (appointment.status !== 'confirmed' || appointment.outcome !== null) return []
-  const decided = decideCompleteAppointment({ at }, { appointment })
-  return isRefused(decided) ? [] : (decided.events.appointment ?? [])
 }

@@ -13,6 +13,7 @@ export type ObjectKind =
   | 'pet'
   | 'recordFile'
   | 'petPhoto'
+  | 'reportPhoto'
   | 'reviewPhoto'
   | 'galleryPhoto'
   | 'visitTemplate'
@@ -143,6 +144,8 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   },
   'POST /api/v2/appointments/:id/review-photos': { query: 'alt=%D0%9B%D0%B0%D0%BF%D0%B0' },
   'DELETE /api/v2/appointments/:id/review-photos/:photoId': { object: 'reviewPhoto', within: ['appointment'] },
+  'GET /api/v2/appointments/:id/report-photos/:photoId': { object: 'reportPhoto', within: ['appointment'] },
+  'DELETE /api/v2/appointments/:id/report-photos/:photoId': { object: 'reportPhoto', within: ['appointment'] },
   'GET /api/v2/reviews/:id/photos/:photoId': { object: 'reviewPhoto', within: ['appointment'] },
   'GET /api/v2/professionals/:id/photos/:photoId': { object: 'galleryPhoto', within: ['professional'] },
   'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
