@@ -64,7 +64,8 @@ export const reportVisit = (run: RunCommand, { appointmentId, professional, pare
     body,
   })
   return {
-    start: async (at: string) => void (await run(command('start-visit', at), streams, (states) => decideStartVisit({ at }, states))),
+    start: async (at: string) =>
+      void (await run(command('start-visit', at), streams, (states) => decideStartVisit({ at }, states))),
     end: async (at: string) => void (await run(command('end-visit', at), streams, (states) => decideEndVisit({ at }, states))),
     send: async ({ at, note }: { at: string; note: string }) =>
       void (await run(command('send-report', at, { note }), streams, (states) => decideSendReport({ note, at }, states))),

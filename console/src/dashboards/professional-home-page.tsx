@@ -132,7 +132,8 @@ const useVerdictText = (zone: string) => {
     const { kind, appointment } = verdict
     const { startsAt, endsAt, visitMinutes } = appointment
     const since = kind === 'waiting' ? (appointment.arrival?.arrivedAt ?? now) : startsAt
-    return t(kind === 'late' && goesToParent(appointment.location) ? 'day.verdict.lateVisit' : `day.verdict.${kind}`, {
+    const isVisit = goesToParent(appointment.location) && (kind === 'late' || kind === 'inside')
+    return t(isVisit ? `day.verdict.${kind}Visit` : `day.verdict.${kind}`, {
       pet: appointment.pet.name,
       time: visitMinutes === null ? format.time(startsAt) : format.window(startsAt, endsAt),
       minutes: format.minutes(minutesSince(since, now)),

@@ -19,7 +19,10 @@ export const reportLetter = (facts: LetterFacts): Letter => {
   const { language, zone, petName, professionalName, report } = facts
   const say = sayIn(language)
   const time = (instant: string) => formatTime({ instant, zone, language })
-  const title = petName === '' ? say('Разказ за посещението', 'A report of the visit') : say(`Разказ за ${petName}`, `A report about ${petName}`)
+  const title =
+    petName === ''
+      ? say('Разказ за посещението', 'A report of the visit')
+      : say(`Разказ за ${petName}`, `A report about ${petName}`)
   const span = report === null ? '' : `${time(report.startedAt)}–${time(report.endedAt)}`
   const day = formatDay({ instant: report?.startedAt ?? facts.startsAt, zone, language })
   return {
@@ -36,7 +39,10 @@ export const reportLetter = (facts: LetterFacts): Letter => {
       ...(report !== null && report.photoCount > 0 ? fact(say('Снимки', 'Photos'), String(report.photoCount)) : []),
     ],
     quote: null,
-    note: say('Снимките и думите са само за вас: стоят на страницата на посещението.', 'The photos and words are for you alone: they are on the page of the visit.'),
+    note: say(
+      'Снимките и думите са само за вас: стоят на страницата на посещението.',
+      'The photos and words are for you alone: they are on the page of the visit.',
+    ),
     button: say('Прочетете разказа', 'Read the report'),
   }
 }

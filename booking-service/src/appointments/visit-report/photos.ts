@@ -2,11 +2,7 @@ import { hash } from 'node:crypto'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { photoQuery } from '@lapka/contracts/api/profile.ts'
 import { reportAnswer, reportPhotoAdded, reportPhotoParams } from '@lapka/contracts/api/visit-reports.ts'
-import {
-  decideAddReportPhoto,
-  decideRemoveReportPhoto,
-  partiesOfReport,
-} from '@lapka/domain/appointments/visit-report/decide.ts'
+import { decideAddReportPhoto, decideRemoveReportPhoto, partiesOfReport } from '@lapka/domain/appointments/visit-report/decide.ts'
 import { reportStreams } from '@lapka/domain/appointments/visit-report/report.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -75,7 +71,11 @@ const statesOf = async ({ handle }: Pick<Dependencies, 'handle'>, id: string) =>
 const showRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, files, limits } = dependencies
   const config = { rateLimit: perAccount(limits.searchesPerAddress) }
-  const showing = routeFor(ofAppointment('parent', 'professional'), { params: reportPhotoParams, querystring: photoQuery }, config)
+  const showing = routeFor(
+    ofAppointment('parent', 'professional'),
+    { params: reportPhotoParams, querystring: photoQuery },
+    config,
+  )
   app.get(`${path}/:photoId`, showing, async (request, reply) => {
     const { id, photoId } = request.params
     const { appointment, party } = await ownAppointment(dependencies, request)

@@ -48,8 +48,7 @@ const say = (who: Person, command: string, body?: object, key = randomUUID()) =>
   clientOf(service, who).post(`/api/v2/appointments/${id}/${command}`, body, { key })
 const read = async (who: Person) =>
   (await clientOf(service, who).get(`/api/v2/appointments/${id}/report`)).json<VisitReportView>()
-const photo = async (who: Person, background = '#228855') =>
-  clientOf(service, who).send(await reportPhotoUpload(id, background))
+const photo = async (who: Person, background = '#228855') => clientOf(service, who).send(await reportPhotoUpload(id, background))
 const see = (who: Person, photoId: string) => clientOf(service, who).get(`/api/v2/appointments/${id}/report-photos/${photoId}`)
 const keptFiles = async () =>
   (await readdir(service.filesFolder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length
@@ -106,7 +105,10 @@ test('a photo that is taken out is gone, and a refused one is not kept', async (
   const photoId = await walked()
   const before = await keptFiles()
   const path = `/api/v2/appointments/${id}/report-photos/${photoId}`
-  expect((await clientOf(service, walker).send({ method: 'DELETE', url: path, headers: { 'idempotency-key': randomUUID() } })).statusCode).toBe(200)
+  expect(
+    (await clientOf(service, walker).send({ method: 'DELETE', url: path, headers: { 'idempotency-key': randomUUID() } }))
+      .statusCode,
+  ).toBe(200)
   expect(await keptFiles()).toBe(before - 1)
   expect((await see(walker, photoId)).statusCode).toBe(404)
   await say(walker, 'send-report', {})

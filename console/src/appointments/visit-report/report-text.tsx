@@ -50,16 +50,16 @@ export function ReportCard({ appointment }: { appointment: AppointmentDetails })
   if (times === null) return null
   const { startedAt, endedAt, sentAt } = times
   const names = { pet: format.letters(pet.name), professional: format.name(professional) }
-  const title = t('title', { name: names.pet })
+  const title = t('about', { pet: names.pet })
   if (endedAt === null)
     return (
-      <Card className={classes.report} title={title}>
+      <Card className={`${classes.report} ${classes.read}`} title={title}>
         <p>{t(`read.out.${tradeOf(appointment)}`, { ...names, time: format.time(startedAt) })}</p>
       </Card>
     )
   const span = format.timeRange(startedAt, endedAt)
   return (
-    <Card className={classes.report} title={title}>
+    <Card className={`${classes.report} ${classes.read}`} title={title}>
       {sentAt === null ? (
         <p>{t('read.ended', { ...names, span })}</p>
       ) : (

@@ -42,11 +42,14 @@ function Ahead({ appointment }: Visited) {
   if (!isToday || outcome !== null || !(status === 'SCHEDULED' || status === 'DONE')) return null
   return (
     <Card className={classes.report} title={t(`ahead.${tradeOf(appointment)}`, { pet: format.letters(pet.name) })}>
-      <p className={classes.soft}>{t('ahead.lead', { parent: format.letters(parent.displayName) })}</p>
+      <p className={classes.soft}>{t('ahead.lead', { parent: firstName(format.letters(parent.displayName)) })}</p>
       <VisitStep appointment={appointment} isOnPage size="lg" fullWidth />
     </Card>
   )
 }
+
+/** A walker and a parent know each other by it. */
+const firstName = (displayName: string): string => displayName.split(' ')[0] ?? ''
 
 /** "18:24", with hours once there are some. */
 const clockText = (ms: number): string => {
@@ -91,11 +94,7 @@ function UndoStep({ appointment }: Visited) {
   const [take, { isLoading, error }] = useTakeVisitStepMutation()
   return (
     <>
-      <Button
-        variant="subtle"
-        loading={isLoading}
-        onClick={() => void take({ id, step: 'undo-visit-step', idempotencyKey })}
-      >
+      <Button variant="subtle" loading={isLoading} onClick={() => void take({ id, step: 'undo-visit-step', idempotencyKey })}>
         {t('step.undo')}
       </Button>
       <ProblemNotice error={error} />
@@ -108,7 +107,7 @@ function Ended({ appointment, span: { from, to } }: Visited & { span: { from: st
   const { id, pet, parent, zone } = appointment
   const format = useFormat(zone)
   const query = useReportQuery(id)
-  const name = format.letters(parent.displayName)
+  const name = firstName(format.letters(parent.displayName))
   const [span, length] = [format.timeRange(from, to), format.duration(from, to)]
   return (
     <Card className={classes.report} title={t('title', { name })}>
@@ -116,11 +115,11 @@ function Ended({ appointment, span: { from, to } }: Visited & { span: { from: st
       <PageState query={query}>
         {(report) =>
           report.sentAt === null ? (
-            <>
+            <div className={classes.parts}>
               <ReportPhotos id={id} photos={report.photos} may="add" />
               <NoteForm appointment={appointment} writing="send-report" note="" />
               <UndoStep appointment={appointment} />
-            </>
+            </div>
           ) : (
             <Sent appointment={appointment} report={report} />
           )
@@ -136,7 +135,7 @@ function Sent({ appointment, report }: Visited & { report: VisitReportView }) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const isOpen = now < report.closesAt
   return (
-    <>
+    <div className={classes.parts}>
       <ReportPhotos id={appointment.id} photos={report.photos} may="remove" />
       <ReportText report={report} zone={appointment.zone} />
       {isOpen && !isCorrecting && (
@@ -149,14 +148,9 @@ function Sent({ appointment, report }: Visited & { report: VisitReportView }) {
         </Button>
       )}
       {isOpen && isCorrecting && (
-        <NoteForm
-          appointment={appointment}
-          writing="correct-report"
-          note={report.note}
-          onDone={() => setIsCorrecting(false)}
-        />
+        <NoteForm appointment={appointment} writing="correct-report" note={report.note} onDone={() => setIsCorrecting(false)} />
       )}
-    </>
+    </div>
   )
 }
 
@@ -167,7 +161,7 @@ function NoteForm({ appointment, writing, note, onDone }: NoteFormProps) {
   const { t } = useTranslation('report')
   const { id, parent } = appointment
   const format = useFormat()
-  const name = format.letters(parent.displayName)
+  const name = firstName(format.letters(parent.displayName))
   const keyFor = useCommandKey()
   const form = useForm({ defaultValues: { note } })
   const draft = useDraft(`report.${id}.${writing}`, form, 'device')

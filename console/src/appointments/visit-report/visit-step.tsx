@@ -24,7 +24,11 @@ const icons = { start: IconPlayerPlay, end: IconCheck, write: IconPencil }
 const commands = { start: 'start-visit', end: 'end-visit' } as const satisfies Record<string, VisitStepName>
 
 /** The one thing to press as a walker or sitter comes, goes, and tells how it was. */
-export function VisitStep({ appointment, isOnPage = false, ...button }: { appointment: Reported; isOnPage?: boolean } & ButtonProps) {
+export function VisitStep({
+  appointment,
+  isOnPage = false,
+  ...button
+}: { appointment: Reported; isOnPage?: boolean } & ButtonProps) {
   const { t } = useTranslation('report')
   const now = useNow(60_000)
   const { id } = appointment

@@ -28,7 +28,10 @@ const createWalk = (role: 'PET_WALKER' | 'PET_SITTER' | 'VET' = 'PET_WALKER') =>
   story.register('ana')
   story.book('a1', BOOKED, TEN)
   const say = (at: string, decider: (states: decide.VisitReportStates) => Decision<'report' | 'appointment'>) =>
-    story.run(at, command({ streams: of('a1'), more: decide.partiesOfReport } as never, (states) => decider(states as never))) as Decision<'report' | 'appointment'>
+    story.run(
+      at,
+      command({ streams: of('a1'), more: decide.partiesOfReport } as never, (states) => decider(states as never)),
+    ) as Decision<'report' | 'appointment'>
   return {
     ...story,
     start: (at = TEN) => say(at, (states) => decide.decideStartVisit({ at }, states)),
