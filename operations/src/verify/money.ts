@@ -2,6 +2,7 @@ import { givenUpOf } from '@lapka/domain/appointments/given-up.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { balanceOf, isDisputed } from '@lapka/domain/payments/balance.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import { dividedCents } from '@lapka/domain/series/record-capture.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
 
@@ -42,8 +43,13 @@ const paymentsOf = (streams: Streams): Known[] =>
  * I1, I3 and I4: every cent that was captured was paid back, is on its way, was lost to a dispute or was kept, and log and provider agree about each. What
  * is on its way at `at` has its time; without it everything has to have come to its end.
  */
-export const verifyMoney = (streams: Streams, provider: ProviderLists, at?: string): Violation[] => {
+export const verifyMoney = (streams: Streams, lists: ProviderLists, at?: string): Violation[] => {
   const payments = paymentsOf(streams)
+  const divisions = divisionsIn(payments)
+  const provider = {
+    ...lists,
+    payments: lists.payments.flatMap((payment) => splitPayment(payment, divisions.get(payment.paymentIntentId))),
+  }
   return [
     ...payments.flatMap(verifyBalance),
     ...verifyCaptures(payments, provider),
@@ -93,31 +99,48 @@ const verifyBalance = (payment: Known): Violation[] => {
   return [i1(`payment ${payment.paymentId}: captured, refunded, in flight, lost and kept are ${parts.join(', ')}`)]
 }
 
-/** Money that paid for several visits is captured by a payment for each, and the provider knows the one that they are parts of. */
-const capturedByIntent = (payments: readonly Known[]): Map<string, { paymentId: string; capturedCents: number }> => {
-  const captured = new Map<string, { paymentId: string; capturedCents: number }>()
-  for (const payment of payments) {
-    if (payment.status !== 'captured') continue
-    const capturedCents = (captured.get(payment.paymentIntentId)?.capturedCents ?? 0) + payment.capturedCents
-    captured.set(payment.paymentIntentId, { paymentId: payment.partOf ?? payment.paymentId, capturedCents })
-  }
-  return captured
+/** A visit's own payment of money that paid for several at once. */
+export type DividedPart = { paymentId: string; subjectId: string; cents: number }
+
+/** The provider knows one payment for all visits of a series; it is compared with what was captured for each. Split already, it stays. */
+export const splitPayment = (payment: ProviderPayment, parts: readonly DividedPart[] = []): ProviderPayment[] =>
+  parts.length === 0 || parts.some(({ paymentId }) => paymentId === payment.paymentId)
+    ? [payment]
+    : dividedCents(payment.capturedCents, parts).flatMap((capturedCents, index) => {
+        const part = parts[index]
+        return part === undefined ? [] : [{ ...payment, paymentId: part.paymentId, subjectId: part.subjectId, capturedCents }]
+      })
+
+/** By their intent. Parts that lie elsewhere are none of these streams'. */
+const divisionsIn = (payments: readonly Known[]): Map<string, DividedPart[]> => {
+  const subjects = new Map(payments.map(({ paymentId, subject }) => [paymentId, subject.id]))
+  return new Map(
+    payments.flatMap((payment) =>
+      payment.status === 'divided'
+        ? [[payment.paymentIntentId, payment.parts.map((part) => ({ ...part, subjectId: subjects.get(part.paymentId) ?? '' }))]]
+        : [],
+    ),
+  )
 }
 
+/** Several visits' payments share an intent. */
+const captureKey = ({ paymentIntentId, paymentId }: Pick<ProviderPayment, 'paymentIntentId' | 'paymentId'>): string =>
+  `${paymentIntentId} of ${paymentId}`
+
 const verifyCaptures = (payments: readonly Known[], { payments: theirs }: ProviderLists): Violation[] => {
-  const captured = capturedByIntent(payments)
-  const known = new Set(theirs.map(({ paymentIntentId }) => paymentIntentId))
+  const captured = new Map<string, number>()
+  for (const payment of payments) if (payment.status === 'captured') captured.set(captureKey(payment), payment.capturedCents)
+  const known = new Set(theirs.map(captureKey))
   const subjects = new Set<string>()
   const unequal = theirs.flatMap(({ paymentIntentId, paymentId, subjectId, capturedCents }) => {
-    const ours = captured.get(paymentIntentId)
+    const ours = captured.get(captureKey({ paymentIntentId, paymentId }))
     const twice = subjects.has(subjectId) ? [i3(`${subjectId} was charged twice, the second time by ${paymentIntentId}`)] : []
     subjects.add(subjectId)
     if (ours === undefined)
       return [...twice, i1(`the provider captured ${capturedCents} by ${paymentIntentId}, the log knows nothing of it`)]
-    const isSame = ours.paymentId === paymentId && ours.capturedCents === capturedCents
-    return isSame
+    return ours === capturedCents
       ? twice
-      : [...twice, i1(`${paymentIntentId}: the provider captured ${capturedCents}, the log ${ours.capturedCents}`)]
+      : [...twice, i1(`${paymentIntentId}: the provider captured ${capturedCents}, the log ${ours}`)]
   })
   const invented = [...captured.keys()].filter((id) => !known.has(id))
   return [...unequal, ...invented.map((id) => i1(`the log has a capture by ${id}, the provider has none`))]
@@ -125,10 +148,16 @@ const verifyCaptures = (payments: readonly Known[], { payments: theirs }: Provid
 
 const verifyRefunds = (payments: readonly Known[], provider: ProviderLists): Violation[] => {
   const alive = provider.refunds.filter(({ status }) => status !== 'failed')
-  return [...provider.payments.flatMap((payment) => verifyPaidBack(payment, alive)), ...verifyEachRefund(payments, alive)]
+  const captured = new Map<string, number>()
+  for (const { paymentIntentId, capturedCents } of provider.payments)
+    captured.set(paymentIntentId, (captured.get(paymentIntentId) ?? 0) + capturedCents)
+  return [
+    ...[...captured].flatMap(([intentId, cents]) => verifyPaidBack(intentId, cents, alive)),
+    ...verifyEachRefund(payments, alive),
+  ]
 }
 
-const verifyPaidBack = ({ paymentIntentId, capturedCents }: ProviderPayment, alive: readonly ProviderRefund[]): Violation[] => {
+const verifyPaidBack = (paymentIntentId: string, capturedCents: number, alive: readonly ProviderRefund[]): Violation[] => {
   const paidBack = sum(alive.flatMap((one) => (one.paymentIntentId === paymentIntentId ? [one.amountCents] : [])))
   return paidBack <= capturedCents ? [] : [i3(`${paymentIntentId}: ${paidBack} were paid back of ${capturedCents} captured`)]
 }

@@ -1,10 +1,12 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Events } from '@lapka/contracts/events.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { readPages } from '@lapka/event-log/read-pages.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 import { verifyEventHash, type Link } from './chains.ts'
 import { earningLinesOf, type EarningLine } from './payouts.ts'
 import { openPartitions, partitionCount, type Partitions } from './partitions.ts'
+import type { DividedPart } from './money.ts'
 import { violationOf, type Fact, type Violation } from './violation.ts'
 
 const i12 = violationOf('I12')
@@ -22,6 +24,8 @@ export type SortedLog = {
   earnings: Partitions<EarningLine>
   /** Schedules by their professional. */
   schedules: Partitions<Fact>
+  /** Of the money of each series, by its intent: the payments that it was divided into. */
+  divisions: ReadonlyMap<string, readonly DividedPart[]>
   violations: Violation[]
 }
 
@@ -43,19 +47,41 @@ export const readWholeLog = async ({ log, folder, isGapless, onBatch }: Reading)
   const earnings = openPartitions<EarningLine>(folder, 'earnings', count)
   const schedules = openPartitions<Fact>(folder, 'schedules', count)
   const violations: Violation[] = []
+  const divided = createDivisions()
   let [position, events] = [0, 0]
   for await (const batch of readPages(log, { to: head, size: BATCH })) {
     for (const event of batch) {
       const { stream, revision, prevHash, hash } = event
       if (violations.length < MAX_NAMED) violations.push(...verifyEventHash(event), ...verifyPosition(event, position, isGapless))
       links.add(stream, [revision, event.position, prevHash, hash])
-      sortFact(upcast(event), { facts, earnings, schedules })
+      const fact = upcast(event)
+      sortFact(fact, { facts, earnings, schedules })
+      divided.note(fact)
       position = event.position
     }
     events += batch.length
     await onBatch(batch)
   }
-  return { events, head, links, facts, earnings, schedules, violations }
+  return { events, head, links, facts, earnings, schedules, divisions: divided.all(), violations }
+}
+
+/** The parts of a divided payment are named by it, and say themselves which visit each is for. */
+const createDivisions = () => {
+  const subjects = new Map<string, string>()
+  const parts = new Map<string, Events['PaymentDivided']['parts']>()
+  return {
+    note: ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): void => {
+      if (type === 'PaymentRequested') {
+        const { partOf, paymentId, subject } = data as Events['PaymentRequested']
+        if (partOf !== undefined) subjects.set(paymentId, subject.id)
+      } else if (type === 'PaymentDivided') {
+        const divided = data as Events['PaymentDivided']
+        parts.set(divided.paymentIntentId, divided.parts)
+      }
+    },
+    all: (): SortedLog['divisions'] =>
+      new Map([...parts].map(([id, of]) => [id, of.map((part) => ({ ...part, subjectId: subjects.get(part.paymentId) ?? '' }))])),
+  }
 }
 
 const verifyPosition = ({ position, stream }: RecordedEvent, before: number, isGapless: boolean): Violation[] => {

@@ -5,7 +5,15 @@ import type { Balances } from '@lapka/domain/postings/postings-of.ts'
 import { verifyCampaigns } from './campaigns.ts'
 import { verifyClaims } from './claims.ts'
 import { bookingsOf, verifyBookings, type Booking } from './bookings.ts'
-import { totalsOf, verifyMoney, verifyTotals, type MoneyTotals, type ProviderPayment, type ProviderRefund } from './money.ts'
+import {
+  splitPayment,
+  totalsOf,
+  verifyMoney,
+  verifyTotals,
+  type MoneyTotals,
+  type ProviderPayment,
+  type ProviderRefund,
+} from './money.ts'
 import { verifyConsultations } from './consultations.ts'
 import { verifyLedger } from './ledger.ts'
 import { openPartitions, type Partitions } from './partitions.ts'
@@ -53,7 +61,7 @@ const noTotals = (): MoneyTotals => ({
 /** Checks each appointment, ledger and schedule on its own; memory holds one partition at a time. */
 export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Promise<SortedFindings> => {
   const listed = openPartitions<Listed>(folder, 'provider', sorted.facts.count)
-  await sortProvider(place, listed, logId)
+  await sortProvider({ place, sorted, logId }, listed)
   const bookings = openPartitions<Booking>(folder, 'bookings', sorted.facts.count)
   const findings: SortedFindings = {
     violations: [],
@@ -164,7 +172,10 @@ const checkSchedules = ({ violations, counts }: SortedFindings, { sorted, bookin
 }
 
 /** Money of another log at the same provider is none of ours. A refund that a person made there stands with its payment's appointment. */
-const sortProvider = async ({ provider }: VerifyPlace, listed: Partitions<Listed>, logId: string): Promise<void> => {
+const sortProvider = async (
+  { place: { provider }, sorted: { divisions }, logId }: Omit<Sorting, 'folder'>,
+  listed: Partitions<Listed>,
+): Promise<void> => {
   for await (const transfer of provider.payouts())
     if (transfer.payoutId !== null) listed.add(payoutStream(transfer.payoutId), { transfer })
   const unnamed: ProviderRefund[] = []
@@ -174,9 +185,10 @@ const sortProvider = async ({ provider }: VerifyPlace, listed: Partitions<Listed
   }
   for await (const { logId: ofLog, ...payment } of provider.payments()) {
     if (ofLog !== null && ofLog !== logId) continue
-    listed.add(payment.subjectId, { payment })
+    const parts = splitPayment(payment, divisions.get(payment.paymentIntentId))
+    for (const part of parts) listed.add(part.subjectId, { payment: part })
     if (unnamed.length > 0)
       for (const refund of unnamed.filter(({ paymentIntentId }) => paymentIntentId === payment.paymentIntentId))
-        listed.add(payment.subjectId, { refund })
+        listed.add(parts[0]?.subjectId ?? payment.subjectId, { refund })
   }
 }

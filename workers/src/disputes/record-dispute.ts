@@ -1,5 +1,5 @@
 import { caseStreams } from '@lapka/domain/payments/cases/case.ts'
-import { decideRecordDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
+import { decideRecordDispute, type RecordDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
 import type { ProviderDispute } from '../payment-gateway.ts'
@@ -9,11 +9,19 @@ import { contextOf, done, failed, type CommandDependencies, type JobResult, type
 export const recordDispute = async (
   dependencies: CommandDependencies,
   cause: PaymentCause,
-  { state, ...found }: ProviderDispute,
+  { state, wholeCents, ...found }: ProviderDispute & Pick<RecordDispute, 'wholeCents'>,
 ): Promise<JobResult> => {
   const { disputeId, amountCents, reason, evidenceDueBy } = found
   const caseId = derivedId('dispute', disputeId)
-  const command = { disputeId, caseId, amountCents, reason, evidenceDueBy, state }
+  const command = {
+    disputeId,
+    caseId,
+    amountCents,
+    reason,
+    evidenceDueBy,
+    state,
+    ...(wholeCents !== undefined && { wholeCents }),
+  }
   const streams = { ...paymentStreams(cause.paymentId), ...caseStreams(caseId) }
   const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams }, (states) =>
     decideRecordDispute(command, states),

@@ -2,7 +2,7 @@ import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
-import { dividedCents } from '@lapka/domain/series/record-capture.ts'
+import { disputeShares } from '@lapka/domain/series/dispute-shares.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderDispute, ProviderRefund } from '../payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'
@@ -205,13 +205,14 @@ const recordDisputeOfAll = async (
   { payment, dispute }: { payment: KnownPayment; dispute: ProviderDispute },
 ): Promise<JobResult> => {
   if (payment.status !== 'divided') return recordDispute(dependencies, causeOf(workId, payment), dispute)
-  const shares = dividedCents(dispute.amountCents, payment.parts)
+  const parts: (KnownPayment | undefined)[] = []
+  for (const { paymentId } of payment.parts) parts.push(await knownPayment(dependencies, paymentId))
   let result: JobResult = done()
-  for (const [index, { paymentId }] of payment.parts.entries()) {
-    const part = await knownPayment(dependencies, paymentId)
-    const amountCents = shares[index] ?? 0
+  for (const [index, amountCents] of disputeShares(dispute, parts).entries()) {
+    const part = parts[index]
     if (part === undefined || amountCents === 0) continue
-    const recorded = await recordDispute(dependencies, causeOf(workId, part), { ...dispute, amountCents })
+    const share = { ...dispute, amountCents, wholeCents: dispute.amountCents }
+    const recorded = await recordDispute(dependencies, causeOf(workId, part), share)
     if (recorded.result !== 'done') result = recorded
   }
   return result

@@ -1,3 +1,4 @@
+import { disputeShares } from '@lapka/domain/series/dispute-shares.ts'
 import { dividedCents } from '@lapka/domain/series/record-capture.ts'
 import type { LoggedPayment } from './read-log.ts'
 import type { IntentRecords } from './read-provider.ts'
@@ -13,6 +14,8 @@ export const splitPairs = ({ logged, records }: Pair, payments: ReadonlyMap<stri
   const { parts } = logged.payment
   const { charge, refunds, disputes, fees } = records
   const known = new Set(parts.flatMap(({ paymentId }) => refundIdsOf(payments.get(paymentId))))
+  const ours = parts.map(({ paymentId }) => payments.get(paymentId)?.payment)
+  const taken = disputes.map(({ id: disputeId, amountCents }) => disputeShares({ disputeId, amountCents }, ours))
   const shareOf = (cents: number, index: number): number => dividedCents(cents, parts)[index] ?? 0
   return parts.map(({ paymentId }, index) => {
     const part = payments.get(paymentId)
@@ -24,7 +27,7 @@ export const splitPairs = ({ logged, records }: Pair, payments: ReadonlyMap<stri
         charge: charge && { ...charge, paymentId, capturedCents: shareOf(charge.capturedCents, index) },
         refunds: refunds.filter(({ refundId }) => (known.has(refundId ?? '') ? own.has(refundId ?? '') : index === 0)),
         disputes: disputes
-          .map((dispute) => ({ ...dispute, amountCents: shareOf(dispute.amountCents, index) }))
+          .map((dispute, nth) => ({ ...dispute, amountCents: taken[nth]?.[index] ?? 0 }))
           .filter(({ amountCents }) => amountCents > 0),
         fees: index === 0 ? fees : [],
       },

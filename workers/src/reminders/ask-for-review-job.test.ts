@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
@@ -6,18 +7,21 @@ import { decideSetReviewLetters } from '@lapka/domain/accounts/change-account/de
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { decideWriteReview } from '@lapka/domain/reviews/write-review/decide.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
+import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
+import * as series from '@lapka/domain/testing/series-commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { askForReview } from './ask-for-review-job.ts'
 
 let practice: Practice
 let parent: Awaited<ReturnType<Practice['registerParent']>>
+let professionalId: string
 let appointmentId: string
 let mails: { to: string; subject: string; text: string }[]
 
 beforeEach(async () => {
   practice = createPractice()
-  const { professionalId } = await practice.openPractice()
+  ;({ professionalId } = await practice.openPractice())
   parent = await practice.registerParent()
   appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(48) })
   mails = []
@@ -108,4 +112,45 @@ it('is silent once the review is written, and of what is long past', async () =>
   )
   expect(await ask()).toMatchObject({ note: 'written already' })
   expect(mails).toEqual([])
+})
+
+describe('of a series', () => {
+  const DAYS = [0, 1, 2]
+  let visitIds: string[]
+  beforeEach(async () => {
+    visitIds = DAYS.map(() => randomUUID())
+    const from = addDays(localDateOf(practice.now(), 'Europe/Sofia'), 3)
+    const plan = { weekdays: [1, 2, 3, 4, 5, 6, 7], time: '10:00', from, until: addDays(from, 2) }
+    const padded = [...visitIds, ...Array.from({ length: 57 }, () => randomUUID())]
+    const wanted = { seriesId: randomUUID(), ...parent, professionalId, at: practice.now(), plan, visitIds: padded }
+    const { seriesId } = wanted
+    const agreed: string[] = []
+    await practice.run(series.offerSeries(wanted, (visits) => agreed.push(...visits)))
+    await practice.run(series.placeSeries({ ...wanted, agreed }))
+    await practice.run(series.startSeriesPayment(seriesId, professionalId, practice.now()))
+    await practice.run(series.captureSeries(seriesId, { amountCents: 9000, at: practice.now() }))
+  })
+  const askAbout = async (nth: number) => {
+    appointmentId = visitIds[nth] ?? ''
+    return ask()
+  }
+  const complete = (nth: number) => practice.run(commands.complete({ appointmentId: visitIds[nth] ?? '', at: practice.now() }))
+
+  it('asks once, after its last visit', async () => {
+    practice.pass(6 * DAY_MS)
+    for (const nth of DAYS) await complete(nth)
+    expect(await askAbout(0)).toMatchObject({ note: 'asked after the last visit of the series' })
+    expect(await askAbout(1)).toMatchObject({ note: 'asked after the last visit of the series' })
+    await askAbout(2)
+    expect(mails).toHaveLength(1)
+  })
+
+  it('asks after the last that was kept, where the last of the plan was cancelled', async () => {
+    await practice.run(series.cancelVisit(visitIds[2] ?? '', practice.now()))
+    practice.pass(5 * DAY_MS)
+    for (const nth of [0, 1]) await complete(nth)
+    expect(await askAbout(0)).toMatchObject({ note: 'asked after the last visit of the series' })
+    await askAbout(1)
+    expect(mails).toHaveLength(1)
+  })
 })

@@ -1,11 +1,11 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { reviewStreams } from '@lapka/domain/reviews/review.ts'
 import { refuseReviewOf } from '@lapka/domain/reviews/write-review/decide.ts'
-import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { bookedAs, clear, displayName, lastFactOf } from '../emails/people.ts'
@@ -56,14 +56,23 @@ export const askForReview = async (
   }))
 }
 
-/** Of a series one is asked about, not each. */
+/** Of a series one is asked about, not each: the last that took place or is to, whatever was planned. */
 const isBeforeLast = async (
   { handle }: Pick<Sending, 'handle'>,
-  { seriesId, appointmentId }: PlacedAppointment,
+  { seriesId, appointmentId, endsAt }: PlacedAppointment,
 ): Promise<boolean> => {
   if (seriesId === undefined) return false
   const { series } = await handle.read(seriesStreams(seriesId))
-  return series.status !== 'none' && series.visits.at(-1)?.appointmentId !== appointmentId
+  if (series.status === 'none') return false
+  const others = series.visits.filter((visit) => visit.appointmentId !== appointmentId)
+  const visits = await handle.read(
+    Object.fromEntries(
+      others.map((visit) => [visit.appointmentId, { stream: appointmentStream(visit.appointmentId), fold: appointmentFold }]),
+    ),
+  )
+  return Object.values(visits).some(
+    (visit) => visit.status === 'confirmed' && visit.outcome !== 'no_show' && visit.endsAt > endsAt,
+  )
 }
 
 type Visit = { petName: string; professional: string; isStay: boolean }

@@ -12,6 +12,8 @@ export type RecordDispute = {
   /** Of the case that an operator looks at. */
   caseId: string
   amountCents: number
+  /** Of a dispute about several payments at once, all of it, as its case says; `amountCents` is this payment's share. */
+  wholeCents?: number
   reason: string
   evidenceDueBy: string | null
   state: 'inquiry' | 'dismissed' | 'open' | 'won' | 'lost'
@@ -107,7 +109,15 @@ const owedAgain = (payment: Payment, refund: Refund): LapkaEvent[] => {
  * lost one, and one that was over before its first webhook, is reported.
  */
 const caseNews = (
-  { caseId, disputeId, amountCents, reason, evidenceDueBy, state }: RecordDispute,
+  {
+    caseId,
+    disputeId,
+    amountCents: shareCents,
+    wholeCents: amountCents = shareCents,
+    reason,
+    evidenceDueBy,
+    state,
+  }: RecordDispute,
   { payment, case: known }: States,
   { isOpened, isClosed }: { isOpened: boolean; isClosed: boolean },
 ): LapkaEvent[] => {
