@@ -294,7 +294,7 @@ const readers: [EventType, Reader][] = [
 /** The command behind an append; undefined for an input of its own: a provider's report, a setting or a text. */
 export const readCommand = (append: RecordedAppend): ReplayedCommand | undefined => {
   // Visits that were booked together: they stay as they were decided.
-  if (append.events.some(({ stream }) => stream.startsWith('series-'))) return undefined
+  if (append.isOfSeries) return undefined
   const types = new Set<string>(append.events.map(({ type }) => type))
   return readers.find(([type]) => types.has(type))?.[1](append)
 }

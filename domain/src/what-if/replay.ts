@@ -187,19 +187,24 @@ async function* groupAppends(pages: AsyncIterable<RecordedEvent[]>): AsyncGenera
   for await (const page of pages) {
     const appends: RecordedAppend[] = []
     for (const event of page) {
-      if (!isReplayedStream(event.stream)) continue
+      if (!isReplayedStream(event.stream) && !isOfSeries(event)) continue
       if (open.length > 0 && open[0]!.commandId !== event.commandId) {
-        appends.push(appendOf(open))
+        appends.push(...appendOf(open))
         open = []
       }
       open.push(event)
     }
     yield appends
   }
-  yield open.length === 0 ? [] : [appendOf(open)]
+  yield open.length === 0 ? [] : appendOf(open)
 }
 
-const appendOf = (events: RecordedEvent[]): RecordedAppend => {
-  const [first] = events
-  return { at: first!.occurredAt, actorId: first!.actor.id, events }
+const isOfSeries = ({ stream }: RecordedEvent): boolean => stream.startsWith('series-')
+
+/** None where all of it was left out. */
+const appendOf = (events: RecordedEvent[]): RecordedAppend[] => {
+  const replayed = events.filter(({ stream }) => isReplayedStream(stream))
+  const [first] = replayed
+  if (first === undefined) return []
+  return [{ at: first.occurredAt, actorId: first.actor.id, events: replayed, isOfSeries: events.some(isOfSeries) }]
 }

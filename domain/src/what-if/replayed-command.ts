@@ -3,7 +3,13 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 
 /** One append of the log: all events that answered one command. */
-export type RecordedAppend = { at: string; actorId: string; events: RecordedEvent[] }
+export type RecordedAppend = {
+  at: string
+  actorId: string
+  events: RecordedEvent[]
+  /** Of visits that are held and paid together. The stream of their series is none of the events. */
+  isOfSeries: boolean
+}
 
 type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
 export type ReplayStreams = { [key: string]: { stream: string; fold: AnyFold; isNew?: boolean } }
