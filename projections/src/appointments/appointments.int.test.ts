@@ -91,6 +91,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     moveCount: 0,
     cancellation: null,
     arrival: null,
+    report: null,
     outcome: null,
     bill: null,
     overlap: null,
