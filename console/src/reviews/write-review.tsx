@@ -1,6 +1,7 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { Review, ReviewBody, ReviewOfAppointment } from '@lapka/contracts/api/reviews.ts'
 import { MAX_REVIEW_LENGTH } from '@lapka/contracts/reviews.ts'
+import { staffNamesIn } from '@lapka/domain/reviews/staff-names.ts'
 import { Button, Textarea } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
@@ -94,12 +95,18 @@ function ReviewForm({ appointment, known: { review, byline }, onSaved }: FormPro
   const { t } = useTranslation('reviews')
   const [body, setBody] = useState(() => bodyOf(review))
   const [isMissing, setMissing] = useState(false)
+  /** The words about which the author was asked already. */
+  const [askedAbout, setAskedAbout] = useState<string>()
+  const { displayName, latinName } = appointment.professional
+  const staff = staffNamesIn(body.text, [displayName, latinName])
+  const isAsked = staff.length > 0 && askedAbout === body.text
   const keyFor = useCommandKey()
   const [save, { isLoading, error }] = useSaveReviewMutation()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(body.stars === 0)
     if (body.stars === 0) return
+    if (staff.length > 0 && !isAsked) return setAskedAbout(body.text)
     const given = { id: appointment.id, isNew: review === null, body: { ...body, text: body.text.trim() } }
     const answer = await save({ ...given, idempotencyKey: keyFor(given) })
     if (answer.error === undefined) onSaved()
@@ -127,11 +134,12 @@ function ReviewForm({ appointment, known: { review, byline }, onSaved }: FormPro
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={body.text}
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        error={isAsked && t('write.names', { names: staff.join(', ') })}
       />
       <Shown appointment={appointment} byline={byline} />
       <ProblemNotice error={error} />
       <Button type="submit" size="lg" fullWidth loading={isLoading}>
-        {t(review === null ? 'write.send' : 'write.save')}
+        {t(isAsked ? 'write.withNames' : review === null ? 'write.send' : 'write.save')}
       </Button>
     </form>
   )

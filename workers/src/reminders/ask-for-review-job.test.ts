@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountStream, appointmentStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { decideSetReviewLetters } from '@lapka/domain/accounts/change-account/decide.ts'
@@ -11,7 +11,7 @@ import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import * as series from '@lapka/domain/testing/series-commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
-import { askForReview } from './ask-for-review-job.ts'
+import { askForReview, askForReviewJob } from './ask-for-review-job.ts'
 
 let practice: Practice
 let parent: Awaited<ReturnType<Practice['registerParent']>>
@@ -57,6 +57,16 @@ it('asks the parent of a paid visit how it was, and leads to the form', async ()
   await ask()
   expect(mails).toMatchObject([{ to: parent.email, subject: expect.stringContaining('Как мина часът на') }])
   expect(mails[0]?.text).toContain(`https://lapka.test/appointments/${appointmentId}/review`)
+})
+
+it('is due a day after the visit took place', async () => {
+  await pay()
+  await visit()
+  const events = await practice.log.readStream(appointmentStream(appointmentId))
+  const [asked, ...more] = events.flatMap((event) => askForReviewJob.requestedBy(event))
+  const completed = events.find(({ type }) => type === 'AppointmentCompleted')
+  expect(more).toEqual([])
+  expect(Date.parse(asked?.dueAt ?? '') - Date.parse(completed?.occurredAt ?? '')).toBe(DAY_MS)
 })
 
 it('is silent about a visit of a pet that died since', async () => {
