@@ -1,18 +1,29 @@
 import { openCaseBody, type openCaseAnswer, type OpenCaseBody } from '@lapka/contracts/api/cases.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Box, Button, Textarea, TextInput } from '@mantine/core'
-import { IconCircleCheckFilled, IconMessageExclamation, IconShieldLock } from '@tabler/icons-react'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import {
+  IconCalendarCheck,
+  IconCircleCheckFilled,
+  IconHelpCircle,
+  IconMessageExclamation,
+  IconShieldLock,
+  type Icon,
+} from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { api, command, useCommandKey, type Command } from '../kit/api/api.ts'
 import { apiPaths } from '../kit/api/api-paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
+import { areaOf, hasAppointments } from '../kit/pages/dashboard-of.ts'
+import { pathTo } from '../kit/pages/paths.ts'
 import { usePublicSite } from '../kit/pages/public-links.tsx'
+import { PageTitle } from '../kit/ui/page-title.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
-import { Explained } from './explained.tsx'
+import { UrgentHelp } from './urgent-help.tsx'
+import './pages-texts.ts'
 import classes from './text-page.module.css'
 
 const openCaseApi = api.injectEndpoints({
@@ -25,24 +36,59 @@ const openCaseApi = api.injectEndpoints({
 
 const { useOpenCaseMutation } = openCaseApi
 
-const page = {
-  sections: [
-    ['complaint', IconMessageExclamation],
-    ['data', IconShieldLock],
-  ],
-  pet: 'rabbit',
-} as const
-
 /** How to reach us: what is written becomes a case that an operator answers. */
 export function ContactPage() {
   const user = useCurrentUser()
   const [parameters] = useSearchParams()
   const appointmentId = user ? parameters.get('appointment') : null
+  const { t } = useTranslation('pages')
   return (
-    <Explained name="contact" page={page}>
-      <ContactForm key={user?.id} {...{ user, appointmentId }} />
-      <Reach />
-    </Explained>
+    <article className={classes.contact}>
+      <div>
+        <header>
+          <h1>
+            <PageTitle />
+          </h1>
+          <p>{t('contact.lead')}</p>
+        </header>
+        <UrgentHelp />
+        <Ways user={user} />
+        <Reach />
+      </div>
+      <div className={classes.letter}>
+        <ContactForm key={user?.id} {...{ user, appointmentId }} />
+      </div>
+    </article>
+  )
+}
+
+type Way = { name: 'visit' | 'faq' | 'data' | 'complaint'; icon: Icon; to?: string | false | null }
+
+/** What is answered sooner elsewhere. Where one has to be signed in, the sentence stands without its link. */
+function Ways({ user }: { user: CurrentUser | null }) {
+  const { t } = useTranslation('pages')
+  const ways: Way[] = [
+    {
+      name: 'visit',
+      icon: IconCalendarCheck,
+      to: user && hasAppointments(user) && pathTo('appointments', { area: areaOf(user) }),
+    },
+    { name: 'faq', icon: IconHelpCircle, to: pathTo('faqs') },
+    { name: 'data', icon: IconShieldLock, to: user && pathTo('personalData') },
+    { name: 'complaint', icon: IconMessageExclamation },
+  ]
+  return (
+    <ul className={classes.ways}>
+      {ways.map(({ name, icon: WayIcon, to }) => (
+        <li key={name}>
+          <WayIcon size={26} stroke={1.75} aria-hidden="true" />
+          <h2>{t(`contact.${name}.title`)}</h2>
+          <p>
+            {t(`contact.${name}.text`)} {name !== 'complaint' && to && <Link to={to}>{t(`contact.${name}.go`)}</Link>}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -74,9 +120,7 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
   })
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="write">
-      <Box component="h2" id="write" my="md">
-        {t(appointmentId === null ? 'contact.form.title' : 'contact.form.aboutAppointment')}
-      </Box>
+      <h2 id="write">{t(appointmentId === null ? 'contact.form.title' : 'contact.form.aboutAppointment')}</h2>
       <TextInput
         label={t('contact.form.name')}
         autoComplete="name"

@@ -12,10 +12,6 @@ import classes from './text-page.module.css'
 export type ExplainedPage = {
   sections: readonly (readonly [name: string, icon: Icon])[]
   action?: string
-  /** Served beside the console. */
-  isOutside?: boolean
-  /** One after the other, with numbers. */
-  isOrdered?: boolean
   /** The animal that looks over the edge of its welcome. */
   pet?: PetKind
 }
@@ -25,10 +21,9 @@ type ExplainedProps = { name: keyof typeof texts; page: ExplainedPage; children?
 /** A page that explains one thing: a welcome with the way on, then what there is to know, each with its sign. */
 export function Explained({ name, page, children }: ExplainedProps) {
   const { t } = useTranslation('pages')
-  const { sections, action, isOutside = false, isOrdered = false, pet } = page
+  const { sections, action, pet } = page
   // Each page has sections of its own, which the types of the words can't follow through a union.
   const say = t as (key: string) => string
-  const Sections = isOrdered ? 'ol' : 'ul'
   return (
     <article className={classes.page}>
       <header className={classes.welcome}>
@@ -38,7 +33,7 @@ export function Explained({ name, page, children }: ExplainedProps) {
           </h1>
           <p>{t(`${name}.lead`)}</p>
           {action && (
-            <Button component={Link} to={action} reloadDocument={isOutside} size="lg" maw="100%" mt="lg">
+            <Button component={Link} to={action} size="lg" maw="100%" mt="lg">
               {say(`${name}.action`)}
             </Button>
           )}
@@ -51,15 +46,15 @@ export function Explained({ name, page, children }: ExplainedProps) {
       </header>
       {children && <div className={classes.own}>{children}</div>}
       {sections.length > 0 && (
-        <Sections className={classes.sections} data-count={sections.length}>
-          {sections.map(([section, SectionIcon], index) => (
+        <ul className={classes.sections} data-count={sections.length}>
+          {sections.map(([section, SectionIcon]) => (
             <li key={section}>
-              {isOrdered ? <span>{index + 1}</span> : <SectionIcon size={28} stroke={1.6} aria-hidden="true" />}
+              <SectionIcon size={28} stroke={1.6} aria-hidden="true" />
               <h2>{say(`${name}.${section}.title`)}</h2>
               <p>{say(`${name}.${section}.text`)}</p>
             </li>
           ))}
-        </Sections>
+        </ul>
       )}
     </article>
   )

@@ -1,10 +1,10 @@
 import type { OwnPromotions } from '@lapka/contracts/api/promotions.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { IconDevices, IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
-import { Explained } from '../home/explained.tsx'
+import { GiftSample } from '../site/story-samples.tsx'
+import { StoryPage } from '../site/story-page.tsx'
 import { useLanguage } from '../kit/i18n/use-language.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
@@ -17,25 +17,21 @@ import { RedeemFields } from './redeem-fields.tsx'
 import { useOwnPromotionsQuery } from './promotions-api.ts'
 import classes from './promotions.module.css'
 
-const page = {
-  sections: [
-    ['how', IconDevices],
-    ['reward', IconGift],
-  ],
-  action: pathTo('home'),
-  pet: 'cat',
-} as const
-
 /** Invite a friend: the benefits for both, and for a signed-in user their own code, credit and a place for a code. */
 export function InvitePage() {
   const user = useCurrentUser()
   const [parameters] = useSearchParams()
   const code = parameters.get('code') ?? ''
   return (
-    <Explained name="invite" page={page}>
+    <StoryPage
+      name="invite"
+      picture={<GiftSample />}
+      steps={['how', 'book', 'reward']}
+      {...(user === null && code === '' && { way: { to: pathTo('register', null, { redirectedFrom: pathTo('invite') }) } })}
+    >
       {user?.role === 'PARENT' && <OwnPromotionsPart code={code} />}
       {user === null && code !== '' && <SignInFirst />}
-    </Explained>
+    </StoryPage>
   )
 }
 
