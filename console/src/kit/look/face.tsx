@@ -1,6 +1,6 @@
-import { drawingOf } from '@lapka/contracts/drawn-faces.ts'
+import type { drawingOf } from '@lapka/contracts/drawn-faces.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PetKind } from './art/pet-face.tsx'
 import { Picture } from './picture.tsx'
 import classes from './face.module.css'
@@ -33,7 +33,8 @@ const LARGEST = '210px'
 
 /** Stands in for a photo. Calm, never a grey silhouette: an empty photo must not look like a fault. */
 function Drawing({ person, className }: FaceProps) {
-  const { markup, backdrop } = drawingOf(person)
+  const draw = useDrawings()
+  const { markup, backdrop } = draw?.(person) ?? { markup: '', backdrop: 'var(--lk-accent-soft)' }
   return (
     <svg
       viewBox="0 0 96 96"
@@ -44,6 +45,27 @@ function Drawing({ person, className }: FaceProps) {
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   )
+}
+
+let drawings: typeof drawingOf | undefined
+
+/** Fetched once a face without a photo is shown: pages are light without them. */
+export const loadDrawings = async () => (drawings = (await import('@lapka/contracts/drawn-faces.ts')).drawingOf)
+
+const useDrawings = () => {
+  const [draw, setDraw] = useState(() => drawings)
+  useEffect(() => {
+    if (draw) return undefined
+    let isGone = false
+    loadDrawings()
+      .then((loaded) => isGone || setDraw(() => loaded))
+      // Without a network the square stays as it is.
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [draw])
+  return draw
 }
 
 /** The rabbit stands for all rodents, the tortoise for all reptiles. */
