@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../kit/i18n/use-language.ts'
+import { Picture } from '../kit/look/picture.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
 import { MarkSample } from './story-samples.tsx'
 import { StoryPage } from './story-page.tsx'
@@ -57,7 +58,15 @@ function Kit() {
           <li key={name}>
             <a href={path(language)} download>
               <div data-ground={name === 'social' ? 'plain' : undefined}>
-                <img src={path(language)} alt="" width={width} height={height} loading="lazy" />
+                {/* With a query: it is a file of ours, which the server makes in no other width. */}
+                <Picture
+                  src={`${path(language)}?shown`}
+                  sizes={`${width}px`}
+                  alt=""
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                />
               </div>
               <p>
                 {t(name)} <small>{of}</small>
