@@ -1,9 +1,8 @@
 import type { PetTransferState } from '@lapka/contracts/api/pet-transfers.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CancelDialog } from '../../appointments/cancel-appointment/cancel-dialog.tsx'
 import { useOfferAppointmentMutation } from '../../entities/pet/transfers-api.ts'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -14,6 +13,10 @@ import { DayRow } from '../../kit/ui/day-row.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import classes from './transfer.module.css'
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('../../appointments/cancel-appointment/cancel-dialog.tsx')).CancelDialog,
+}))
 
 type Visit = PetTransferState['visits'][number]
 type OfTransfer = { petId: string; transferId: string }
@@ -43,6 +46,12 @@ function VisitAhead({ visit, ...ids }: OfTransfer & { visit: Visit }) {
   const { t } = useTranslation('transfers')
   const format = useFormat(visit.zone)
   const [isOpen, setOpen] = useState(false)
+  /** Fetched when it is first opened, and left standing so that it can fade. */
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   const { id, startsAt, zone, professional, offer } = visit
   const service = useServiceName(visit.service)
   const when = format.moment(startsAt)
@@ -60,11 +69,15 @@ function VisitAhead({ visit, ...ids }: OfTransfer & { visit: Visit }) {
         <Offer visit={visit} when={when} isOffered={offer === 'offered'} {...ids} />
       )}
       {visit.isCancellable && (
-        <Button variant="default" size="sm" onClick={() => setOpen(true)} aria-label={t('visits.cancelOf', { when })}>
+        <Button variant="default" size="sm" onClick={open} aria-label={t('visits.cancelOf', { when })}>
           {t('visits.cancel')}
         </Button>
       )}
-      <CancelDialog appointment={visit} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <CancelDialog appointment={visit} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </DayRow>
   )
 }
