@@ -83,6 +83,8 @@ export type Dependencies = {
   fourEyesCents: number
   /** Lapka's share of what professionals earn, pinned in each payment when it is requested. */
   feePercent: number
+  /** Mails of an issue a second. */
+  newsletterRate: number
   /** The monthly price of keeping a parent's records, after the free ones. */
   storagePriceCents: number
   /** The account that bank files pay from; null where none is set. */

@@ -168,6 +168,7 @@ const dependenciesOf = (settings: Settings, context: PartContext, sources: Sourc
     limits: productionLimits,
     fourEyesCents: configuration.LAPKA_FOUR_EYES_CENTS,
     feePercent: configuration.LAPKA_FEE_PERCENT,
+    newsletterRate: configuration.LAPKA_NEWSLETTER_RATE,
     payoutSender: payoutSenderOf(configuration),
     storagePriceCents: configuration.LAPKA_STORAGE_PRICE_CENTS,
     passwords: createPasswords(),

@@ -137,6 +137,11 @@ export const configuration = z.object({
     })
     .default('24,2')
     .describe('Hours before an appointment at which its parent is reminded by e-mail; of a stay once, by the largest'),
+  LAPKA_NEWSLETTER_RATE: whole('must be a whole number from 1 to 100')
+    .min(1, { error: 'must be a whole number from 1 to 100' })
+    .max(100, { error: 'must be a whole number from 1 to 100' })
+    .default(20)
+    .describe('Mails a second at which an issue of the newsletter goes out'),
   LAPKA_FOUR_EYES_CENTS: whole('must be a whole number of cents')
     .default(20_000)
     .describe('Cents above which an operator’s refund needs a second operator'),

@@ -15,7 +15,7 @@ const ROOT = '/api/v2/operations/newsletters'
 const accepted = { status: 'accepted' } as const
 
 /** Operators compose an issue from a post, have it sent to themselves, and then to its readers. */
-export const newsletterOperatorRoutes = (app: App, { db, now, newId }: Dependencies, posts: Posts): void => {
+export const newsletterOperatorRoutes = (app: App, { db, now, newId, newsletterRate }: Dependencies, posts: Posts): void => {
   app.get(ROOT, limitedFor(operators, { response: { 200: newsletters } }), async () => {
     const [readers, items] = await Promise.all([countReaders(db), listIssues(db)])
     const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -58,7 +58,7 @@ export const newsletterOperatorRoutes = (app: App, { db, now, newId }: Dependenc
     const issue = await issueById(db, params.id)
     if (issue === undefined) throw new Refused('NOT_FOUND')
     if (issue.testedAt === null) throw new Refused('NEWSLETTER_NOT_TESTED')
-    const sending = { issueId: params.id, kind: SEND_NEWSLETTER_EMAIL, at: now() }
+    const sending = { issueId: params.id, kind: SEND_NEWSLETTER_EMAIL, at: now(), perSecond: newsletterRate }
     const isSent = await db.transaction().execute((trx) => sendIssue(trx, sending))
     if (!isSent) throw new Refused('NEWSLETTER_SENT')
     return reply.code(202).send(accepted)

@@ -151,6 +151,7 @@ export const startTestService = async (change: Change = {}) => {
     limits,
     fourEyesCents: 2_000,
     feePercent: 10,
+    newsletterRate: 20,
     storagePriceCents: 299,
     payoutSender: { name: 'Лапка ЕООД', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSF' },
     passwords: createPasswords(),

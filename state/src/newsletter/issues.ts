@@ -13,9 +13,6 @@ export type IssueRow = Issue & {
   refusedCount: number
 }
 
-/** Mails a second. A booking waits for none of them: their priority is the lowest, and the sweeper takes the others first. */
-export const NEWSLETTER_RATE = 20
-
 const MAX_LISTED = 50
 
 export const keepIssue = async (db: StateDb, issue: Issue, at: string): Promise<void> => {
@@ -57,13 +54,13 @@ export const markTested = async (db: StateDb, issueId: string, at: string): Prom
   await db.updateTable('state.newsletterIssues').set({ testedAt: at }).where('issueId', '=', issueId).execute()
 }
 
-type Sending = { issueId: string; kind: string; at: string; perSecond?: number }
+type Sending = { issueId: string; kind: string; at: string; perSecond: number }
 
 /**
- * A piece of work for each reader of its language, due one after the other. Of two who ask at once one does it; false for the
+ * A piece of work for each reader of its language, due one after the other; their priority is the lowest, so that no booking waits for one. Of two who ask at once one does it; false for the
  * other, and for an issue that was not tested.
  */
-export const sendIssue = async (trx: StateTransaction, { issueId, kind, at, perSecond = NEWSLETTER_RATE }: Sending) => {
+export const sendIssue = async (trx: StateTransaction, { issueId, kind, at, perSecond }: Sending) => {
   const taken = await trx
     .updateTable('state.newsletterIssues')
     .set({ sentAt: at })

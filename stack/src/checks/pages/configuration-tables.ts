@@ -50,7 +50,7 @@ const groups: Record<string, readonly Variable[]> = {
     'LAPKA_ISSUER_VAT_NUMBER',
     'LAPKA_ISSUER_VAT_GROUND',
   ],
-  'E-mails': ['SMTP_URL', 'MAIL_FROM', 'LAPKA_REMINDER_HOURS'],
+  'E-mails': ['SMTP_URL', 'MAIL_FROM', 'LAPKA_REMINDER_HOURS', 'LAPKA_NEWSLETTER_RATE'],
   'Online consultations': ['TURN_URL', 'TURN_SECRET', 'STUN_URL'],
   'Public pages': [
     'LAPKA_MARKETING_URL',
