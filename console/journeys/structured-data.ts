@@ -3,6 +3,7 @@ import { z } from 'zod'
 const address = z.url()
 const day = z.iso.date()
 const organization = z.object({ '@type': z.literal('Organization'), name: z.string().min(1), url: address })
+const wallTime = z.string().regex(/^\d\d:\d\d$/)
 const price = z.string().regex(/^\d+\.\d\d$/)
 const offer = z
   .object({
@@ -29,6 +30,18 @@ const place = z.object({
     })
     .optional(),
   makesOffer: z.union([offer, z.array(offer)]).optional(),
+  openingHoursSpecification: z
+    .array(
+      z.object({
+        '@type': z.literal('OpeningHoursSpecification'),
+        dayOfWeek: address,
+        opens: wallTime,
+        closes: wallTime,
+        validFrom: day,
+        validThrough: day,
+      }),
+    )
+    .optional(),
 })
 const listed = z.object({ '@type': z.literal('ListItem'), position: z.int().min(1) })
 

@@ -11,6 +11,7 @@ import { blogContent, postContent } from './blog-content.ts'
 import type { PageContent } from './content.ts'
 import type { KnownPage } from './known-pages.ts'
 import { landingContent } from './landing-content.ts'
+import { openDaysOf } from '../professionals/any-vet.ts'
 import { professionalSeo } from './professional-seo.ts'
 import { profileStructured, profileWords } from './professional-words.ts'
 import { defaultSeo, siteName } from './seo-texts.ts'
@@ -29,16 +30,16 @@ export const createContentReader = ({ db, now, publicUrl, posts, landings, readF
   const professional = async (asked: string | undefined, language: Language): Promise<PageContent | undefined> => {
     const id = uuid.safeParse(asked)
     const row = id.success ? await professionalById(db, id.data) : undefined
-    return row && row.verifiedAt !== null
-      ? {
-          seo: professionalSeo(row, language),
-          kind: 'profile',
-          name: professionalName(row, language),
-          image: socialImageOf(row, language),
-          structured: [profileStructured(origin, row, language)],
-          words: profileWords(row, language),
-        }
-      : undefined
+    if (row === undefined || row.verifiedAt === null) return undefined
+    const shown = { ...row, openDays: await openDaysOf({ db, now }, row) }
+    return {
+      seo: professionalSeo(row, language),
+      kind: 'profile',
+      name: professionalName(row, language),
+      image: socialImageOf(row, language),
+      structured: [profileStructured(origin, shown, language)],
+      words: profileWords(shown, language),
+    }
   }
 
   const landing = async (parameters: Record<string, string>, language: Language): Promise<PageContent | undefined> => {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { clientOf } from '../testing/client.ts'
 import { uploadOf } from '../testing/multipart.ts'
+import { joinClinic, registerClinic } from '../testing/clinic.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerParent, registerVet } from '../testing/town.ts'
 
@@ -246,6 +248,27 @@ test('a profile’s own words and prices are read without scripts, and search en
     priceCurrency: 'EUR',
   })
   expect(structured).not.toHaveProperty('aggregateRating')
+})
+
+test('a clinic’s hours are those of its vets, for readers without scripts and for search engines alike', async () => {
+  const [clinic, vet] = [await registerClinic(service), await registerVet(service, { isAroundTheClock: true })]
+  const structuredOf = async () => {
+    await service.seen()
+    const { page } = await open(`/professionals/${clinic.professionalId}`)
+    const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+    return { page, structured: JSON.parse(block) as { openingHoursSpecification?: { opens: string; closes: string }[] } }
+  }
+  const before = await structuredOf()
+  expect(before.structured).not.toHaveProperty('openingHoursSpecification')
+  expect(before.page).not.toContain('Работно време')
+  await joinClinic(service, clinic, vet)
+  const { page, structured } = await structuredOf()
+  const hours = structured.openingHoursSpecification ?? []
+  expect(hours.map(({ opens, closes }) => [opens, closes])).toEqual(Array.from({ length: 7 }, () => ['00:00', '23:59']))
+  expect(page.match(/<li>[^<]+: 00:00–24:00<\/li>/g)).toHaveLength(7)
+  const shown = await clientOf(service).get(`/api/v2/professionals/${clinic.professionalId}`)
+  const { openDays } = shown.json<ProfessionalDetails>()
+  expect(openDays.map(({ spans }) => spans)).toEqual(Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]))
 })
 
 test('a visitor who would see another page gets no picture, and their scripts wait for nothing', async () => {

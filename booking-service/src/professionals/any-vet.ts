@@ -3,6 +3,7 @@ import type { PlaceAppointment } from '@lapka/domain/appointments/place-appointm
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { localDateOf, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { bookedMinutes } from '@lapka/projections/claims/query.ts'
+import { openDays, type OpenDay } from '@lapka/domain/slots/open-until.ts'
 import { changesOf } from '@lapka/domain/services/price-history.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
@@ -109,4 +110,17 @@ export const anyVetTeam = async (
     }),
   )
   return { vets: vets.flat(), offer: { name, priceCents, durationMinutes, policy } }
+}
+
+/** A clinic is open while one of its vets works; other trades state no hours. */
+export const openDaysOf = async (
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  { role, professionalId, zone }: Pick<ProfessionalRow, 'role' | 'professionalId' | 'zone'>,
+): Promise<OpenDay[]> => {
+  if (role !== 'CLINIC') return []
+  const vets = await bookableVetsOf(db, professionalId)
+  return openDays(
+    vets.flatMap(({ schedule }) => schedule ?? []),
+    { now: now(), zone },
+  )
 }

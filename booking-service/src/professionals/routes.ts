@@ -20,7 +20,7 @@ import {
   type ProfessionalRow,
 } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { anyVetDetails, anyVetServices } from './any-vet.ts'
+import { anyVetDetails, anyVetServices, openDaysOf } from './any-vet.ts'
 import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
 import { keptFor } from '../http/kept-for.ts'
@@ -72,6 +72,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
         horizonDays: row.schedule?.horizonDays ?? 0,
         verifiedAt: row.verifiedAt?.toISOString() ?? null,
         ...textsOf(row),
+        openDays: await openDaysOf(dependencies, row),
         ...(row.role === 'CLINIC' && (await anyVetDetails(dependencies, row.professionalId))),
       }
     },

@@ -79,6 +79,7 @@ const windowsOf = ({ arrival, departure }: HotelRooms) => ({
   departure: `${departure.from}–${departure.until}`,
 })
 
+const OpenHours = lazy(async () => ({ default: (await import('../clinics/open-hours.tsx')).OpenHours }))
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
 
 /** Their own words, place, languages and the cancellation policy. */
@@ -98,6 +99,11 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
           <PlaceMap city={city} />
         </Suspense>
       </section>
+      {professional.openDays.length > 0 && (
+        <Suspense fallback={null}>
+          <OpenHours openDays={professional.openDays} zone={professional.zone} />
+        </Suspense>
+      )}
       {languages.length > 0 && (
         <section>
           <h2>{t('profile.languagesTitle')}</h2>

@@ -146,6 +146,8 @@ export const experience = z
 export const galleryPhoto = z.object({ id, url: z.string(), alt: z.string(), altEn: z.string() })
 export type GalleryPhoto = z.infer<typeof galleryPhoto>
 
+const wallTime = z.string().regex(/^\d\d:\d\d$/)
+
 /** GET /api/v2/professionals/{id} */
 export const professionalDetails = professionalSummary.extend({
   services: z.array(service),
@@ -169,6 +171,8 @@ export const professionalDetails = professionalSummary.extend({
   /** As they wrote it themselves, the latest first. */
   education: z.array(education),
   experience: z.array(experience),
+  /** A clinic's, from today on for a week in its zone: when one of its vets works. Empty while none has a schedule, and for other trades. */
+  openDays: z.array(z.object({ date: localDate, spans: z.array(z.object({ from: wallTime, to: wallTime })) })),
 })
 export type ProfessionalDetails = z.infer<typeof professionalDetails>
 

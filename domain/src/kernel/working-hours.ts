@@ -45,7 +45,7 @@ export const withoutSpan = (spans: Span[], gap: Span): Span[] =>
   )
 
 /** Spans in order, those that touch or overlap made one: an appointment may run from one row of the plan into the next. */
-const joined = (spans: Span[]): Span[] => {
+export const joined = (spans: Span[]): Span[] => {
   const result: Span[] = []
   for (const span of spans.toSorted((one, other) => one.fromMs - other.fromMs)) {
     const last = result.at(-1)
