@@ -96,6 +96,9 @@ const partyOf = (account: LedgerAccount, { parentId, professionalId }: PaidAppoi
   }
 }
 
+/** What one event leaves is what the next one begins with: a rebuild would work out each of them twice. */
+const standingAfter = new WeakMap<PaidAppointment, Balances>()
+
 type Posted = { known: PaidAppointment | undefined; postings: Posting[] }
 
 /**
@@ -105,8 +108,10 @@ type Posted = { known: PaidAppointment | undefined; postings: Posting[] }
 export const postingsOf = (before: PaidAppointment | undefined, event: Pick<RecordedEvent, 'type' | 'data'>): Posted => {
   const known = evolvePaidAppointment(before, event)
   if (known === undefined) return { known, postings: [] }
-  const earlier = before === undefined ? {} : accountsOf(before)
+  if (known === before) return { known, postings: [] }
+  const earlier = before === undefined ? {} : (standingAfter.get(before) ?? accountsOf(before))
   const now = accountsOf(known)
+  standingAfter.set(known, now)
   const postings = ledgerAccounts.flatMap((account): Posting[] => {
     const amountCents = (now[account] ?? 0) - (earlier[account] ?? 0)
     return amountCents === 0 ? [] : [{ account, partyId: partyOf(account, known), amountCents, currency: known.currency }]

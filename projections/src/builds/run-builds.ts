@@ -226,10 +226,13 @@ type Advancing = Pick<BuilderDependencies, 'db'> & { seconds: number }
 const advance = async ({ build, projection, skipped }: Work, page: Page, { db, seconds }: Advancing): Promise<void> => {
   const last = page.at(-1)
   if (last === undefined || last.position <= build.position) return
+  // Nearly always all of them are new: each view would filter each page in vain.
+  const isWhole = build.position <= page.first && skipped.size === 0
   const isNew = ({ position }: RecordedEvent) => position > build.position && !skipped.has(position)
+  const opened = isWhole ? page.opened : page.opened.filter(isNew)
   await db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx)
-    await advanceBuild(build, { projection, trx, last, opened: page.opened.filter(isNew), seconds })
+    await advanceBuild(build, { projection, trx, last, opened, seconds })
   })
 }
 

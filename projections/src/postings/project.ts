@@ -110,5 +110,13 @@ export const postings: Projection<PostingTables> = {
   name: 'postings',
   version: 3,
   tables: postingTables,
+  readersIndexes: [
+    'postings_of_payment',
+    'postings_of_parent',
+    'postings_of_professional',
+    'postings_of_promotions',
+    'postings_without_payment',
+    'postings_by_account',
+  ],
   steps: [ofAppointments, ofRewards, ofPayouts],
 }
