@@ -67,7 +67,8 @@ const start = async (settings: Settings, context: PartContext): Promise<Running>
     onProjected: tracing?.onProjected,
     ...reported,
   })
-  const buildDb = openDatabase({ url: databaseUrl, maxConnections: BUILD_CONNECTIONS, silenceMs: 0 })
+  // All views of a page wait for these few connections: on a busy machine for longer than a connection may take to be made.
+  const buildDb = openDatabase({ url: databaseUrl, maxConnections: BUILD_CONNECTIONS, silenceMs: 0, timeoutMs: 60_000 })
   const builder = runBuilds({
     log,
     db: buildDb,
