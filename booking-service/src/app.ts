@@ -9,6 +9,7 @@ import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
 import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { resendConfirmationRoute } from './accounts/resend-confirmation/route.ts'
+import { animalRoutes } from './animals/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
@@ -168,6 +169,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
   leaveCourseRoutes(app, dependencies)
+  animalRoutes(app, dependencies)
   courseRoutes(app, dependencies)
   stayRoutes(app, dependencies)
   seriesRoutes(app, dependencies)

@@ -1,5 +1,6 @@
 import type { Erased, Sealed } from './envelope.ts'
 import { addressFields, type AddressEvents } from './events/addresses.ts'
+import { adoptionFields, type AdoptionEvents } from './events/adoptions.ts'
 import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvents } from './events/appointments.ts'
 import { cardFields, type CardEvents } from './events/cards.ts'
 import { casesFields, type CaseEvents } from './events/cases.ts'
@@ -42,6 +43,7 @@ export type Events = PeopleEvents &
   ShareEvents &
   PetTransferEvents &
   AddressEvents &
+  AdoptionEvents &
   ProfessionalEvents &
   ScheduleEvents &
   VisitTemplateEvents &
@@ -107,6 +109,7 @@ export const personalFields = {
   ...petFields,
   ...petTransferFields,
   ...addressFields,
+  ...adoptionFields,
   ...professionalsFields,
   ...visitTemplateFields,
   ...schedulesFields,

@@ -32,6 +32,8 @@ export const pages = {
   developers: { path: '/developers', isPublic: true },
   serverError: { path: '/500', isPublic: false },
   findProfessional: { path: '/find-professional', isPublic: true },
+  adopt: { path: '/adopt', isPublic: true },
+  animal: { path: '/adopt/:id', isPublic: true },
   professional: { path: '/professionals/:id', isPublic: true },
   professionalReviews: { path: '/professionals/:id/reviews', isPublic: false },
   reviewRules: { path: '/reviews', isPublic: true },

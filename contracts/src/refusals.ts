@@ -1,5 +1,6 @@
 import { consultationRefusals } from './refusals/consultation-refusals.ts'
 import { logRefusals } from './refusals/log-refusals.ts'
+import { adoptionRefusals } from './refusals/adoption-refusals.ts'
 import { bookingRefusals } from './refusals/booking-refusals.ts'
 import { classRefusals } from './refusals/class-refusals.ts'
 import { caseRefusals } from './refusals/case-refusals.ts'
@@ -28,6 +29,7 @@ export const refusals = {
   // The business says no.
   ...bookingRefusals,
   ...classRefusals,
+  ...adoptionRefusals,
   TOO_MANY_HOLDS: {
     status: 409,
     bg: 'Вече пазим три часа за вас. Платете или се откажете от един от тях.',

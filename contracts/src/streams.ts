@@ -11,6 +11,10 @@ export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`
 export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`
 /** A vet's own texts for the form of a visit. */
 export const visitTemplatesStream = (professionalId: string) => `templates-${professionalId}`
+/** An animal of a shelter that looks for a home. */
+export const adoptionStream = (animalId: string) => `adoption-${animalId}`
+/** Which animal is listed with a chip, by the chip's keyed hash. */
+export const adoptionChipStream = (chipKey: string) => `adoptionchip-${chipKey}`
 /** Sessions with seats that a trainer planned together. */
 export const courseStream = (courseId: string) => `course-${courseId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`

@@ -18,6 +18,7 @@ import { goOnCall } from './go-on-call.ts'
 import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { joinClinics } from './join-clinics.ts'
+import { listAnimals } from './list-animals.ts'
 import { openCases } from './open-cases.ts'
 import { DEMO_SEED, planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
@@ -93,6 +94,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     scene,
   )
   await openCases(registry, plan, scene.endMs)
+  await listAnimals(registry, { professionals: plan.professionals, today, endMs: scene.endMs })
   await issueDocuments({
     handle,
     issuer: options.issuer ?? EXAMPLE_ISSUER,

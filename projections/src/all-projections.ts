@@ -1,5 +1,6 @@
 import { accounts } from './accounts/project.ts'
 import { addresses } from './addresses/project.ts'
+import { animals } from './animals/project.ts'
 import { appointments } from './appointments/project.ts'
 import { cases } from './cases/project.ts'
 import { claims } from './claims/project.ts'
@@ -35,6 +36,7 @@ export const projections = {
   payouts,
   consultations,
   addresses,
+  animals,
   courses,
   records,
 }

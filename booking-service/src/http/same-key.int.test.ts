@@ -19,6 +19,7 @@ import { keepRecord, writeVisit } from '../pets/record/testing/keep-record.ts'
 import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { workAtDesk } from '../clients/testing/desk-work.ts'
+import { shelterAnimals } from '../animals/testing/list-animal.ts'
 import { teachClass } from '../courses/testing/teach-class.ts'
 import { payForSeries } from '../series/testing/pay-for-series.ts'
 import { stayAtHotel } from '../stays/testing/stay-at-hotel.ts'
@@ -279,7 +280,7 @@ test('every command answers the same under the same key at any later time, and w
   const here = [liveAppointments, keepAccount, sendWalkerElsewhere, becomeVerified, writeToUs]
   for (const live of [...here, planWork, standInLine, workAtClinic]) await live()
   for (const live of [linkTwins, uploadInPieces, payForSeries]) await live(service, journal)
-  for (const live of [stayAtHotel, teachClass, workAtDesk, shareHousehold, consultVets, transferPets, moveMoney, workAsOperators])
+  for (const live of [stayAtHotel, teachClass, shelterAnimals, workAtDesk, shareHousehold, consultVets, transferPets, moveMoney, workAsOperators])
     await live({ service, journal })
   const { sent, answerOf } = journal
   const head = await service.seen()

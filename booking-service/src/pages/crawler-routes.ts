@@ -19,7 +19,7 @@ const PER_FILE = 25_000
 const caching = 'public, max-age=3600'
 const KEPT_FOR_MS = 600_000
 const MAX_KEPT = 8
-const params = z.object({ file: z.string().regex(/^(?:pages|blog|landings|professionals-[1-9]\d{0,3})\.xml$/) })
+const params = z.object({ file: z.string().regex(/^(?:pages|blog|landings|animals|professionals-[1-9]\d{0,3})\.xml$/) })
 
 type Written = { posts: Posts; landings: Landings }
 
@@ -36,7 +36,13 @@ export const crawlerRoutes = (app: App, dependencies: Dependencies, { posts, lan
   const index = async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from views.listings`.execute(db)
     const files = Math.ceil((rows[0]?.count ?? 0) / PER_FILE)
-    const names = ['pages', 'blog', 'landings', ...Array.from({ length: files }, (_, nth) => `professionals-${nth + 1}`)]
+    const names = [
+      'pages',
+      'blog',
+      'landings',
+      ...((await hasAnimals(db)) ? ['animals'] : []),
+      ...Array.from({ length: files }, (_, nth) => `professionals-${nth + 1}`),
+    ]
     return xml(
       'sitemapindex',
       names.map((name) => `<sitemap><loc>${escapeHtml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`),
@@ -52,11 +58,13 @@ export const crawlerRoutes = (app: App, dependencies: Dependencies, { posts, lan
     )
   }
   const listFixed = async (file: string): Promise<Entry[]> =>
-    file === 'landings.xml'
-      ? landings.addresses()
-      : file === 'blog.xml'
-        ? languages.flatMap((language) => blogEntries(posts.list(language, now().slice(0, 10))))
-        : listFixedPages(dependencies)
+    file === 'animals.xml'
+      ? animalEntries(db)
+      : file === 'landings.xml'
+        ? landings.addresses()
+        : file === 'blog.xml'
+          ? languages.flatMap((language) => blogEntries(posts.list(language, now().slice(0, 10))))
+          : listFixedPages(dependencies)
   const answerOf = keepAnswers()
   const schema = { summary: 'The files that list all public pages' } as object
   app.get('/sitemap.xml', routeFor('open', schema, config), (request, reply) => answerOf('index', index)(request, reply))
@@ -94,6 +102,27 @@ const blogEntries = ({ language, posts }: Blog): Entry[] => [
 
 const urlOf = (address: string, lastmod: string | undefined): string =>
   `<url><loc>${escapeHtml(address)}</loc>${lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`}</url>`
+
+/** Those that look for a home. */
+const animalEntries = async (db: Dependencies['db']): Promise<Entry[]> => {
+  const rows = await listedEverywhere(db).select(['animalId', 'listedAt']).orderBy('animalId').limit(PER_FILE).execute()
+  return rows.flatMap(({ animalId, listedAt }) =>
+    languages.map((language) => ({
+      path: addressIn(`/adopt/${animalId}`, language),
+      lastmod: listedAt.toISOString().slice(0, 10),
+    })),
+  )
+}
+
+const hasAnimals = async (db: Dependencies['db']): Promise<boolean> =>
+  (await listedEverywhere(db).select('animalId').limit(1).executeTakeFirst()) !== undefined
+
+const listedEverywhere = (db: Dependencies['db']) =>
+  db
+    .selectFrom('views.animals')
+    .innerJoin('views.professionals', 'views.professionals.professionalId', 'views.animals.professionalId')
+    .where('views.animals.status', '=', 'listed')
+    .where('views.professionals.verifiedAt', 'is not', null)
 
 const professionalEntries = async (db: Dependencies['db'], part: number): Promise<Entry[]> => {
   const rows = await db

@@ -1,12 +1,14 @@
 import { id as uuid } from '@lapka/contracts/api/common.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import { listedAnimals, shownAnimal } from '@lapka/projections/animals/query.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Posts } from '../blog/posts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ReadFront } from '../landings/front.ts'
 import type { Landings } from '../landings/read-landings.ts'
 import type { BuiltConsole } from './built-console.ts'
+import { animalContent, animalsContent } from './animal-content.ts'
 import { blogContent, postContent } from './blog-content.ts'
 import type { PageContent } from './content.ts'
 import type { KnownPage } from './known-pages.ts'
@@ -42,6 +44,12 @@ export const createContentReader = ({ db, now, publicUrl, posts, landings, readF
     }
   }
 
+  const animal = async (asked: string | undefined, language: Language): Promise<PageContent | undefined> => {
+    const id = uuid.safeParse(asked)
+    const found = id.success ? await shownAnimal(db, id.data) : undefined
+    return found && animalContent(found, language)
+  }
+
   const landing = async (parameters: Record<string, string>, language: Language): Promise<PageContent | undefined> => {
     const [trade = '', city = '', service] = [parameters['trade'], parameters['city'], parameters['service']].map(
       (part) => part && decodeURIComponent(part),
@@ -57,6 +65,7 @@ export const createContentReader = ({ db, now, publicUrl, posts, landings, readF
   ): Promise<PageContent | undefined> => {
     if (path.startsWith('/professionals/:id')) return professional(parameters['id'], language)
     if (/landing/i.test(name)) return landing(parameters, language)
+    if (name === 'animal') return animal(parameters['id'], language)
     if (name === 'post') {
       const post = parameters['language'] === language ? posts.find(language, parameters['slug'] ?? '', today()) : undefined
       return post && postContent(origin, post)
@@ -65,6 +74,7 @@ export const createContentReader = ({ db, now, publicUrl, posts, landings, readF
     const own = title === undefined ? head : { ...head, title: `${title} · ${siteName[language]}` }
     const content: PageContent = { seo: { ...defaultSeo[language], ...own }, kind: 'website' }
     if (name === 'home') return { ...content, data: { endpointName: 'front', arg: language, value: await readFront(language) } }
+    if (name === 'adopt') return { ...content, ...animalsContent(await listedAnimals(db, { page: 1 }), language) }
     if (name !== 'blogs' && name !== 'blogsInBulgarian' && name !== 'blogsInEnglish') return content
     return { ...content, ...blogContent(posts.list(language, today())) }
   }

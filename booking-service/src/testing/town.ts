@@ -71,7 +71,7 @@ export const registerParents = (service: TestService, count: number): Promise<Pa
   Promise.all(Array.from({ length: count }, () => registerParent(service)))
 
 type VetOptions = {
-  role?: 'VET' | 'TRAINER' | 'CLINIC' | 'PET_WALKER' | 'HOTELS'
+  role?: 'VET' | 'TRAINER' | 'CLINIC' | 'PET_WALKER' | 'HOTELS' | 'SHELTER'
   name?: string
   passwordHash?: string
   isVerified?: boolean

@@ -15,7 +15,7 @@ import { Price } from '../kit/ui/price.tsx'
 import { WorkHead } from './day/work-head.tsx'
 import classes from './dashboards.module.css'
 
-const questions = ['first', 'second', 'third', 'fourth'] as const
+const questions = ['second', 'third', 'fourth'] as const
 
 /** A shelter has no day of appointments: what people see of it, and what it will be asked. */
 export function BusinessHome() {
@@ -33,14 +33,14 @@ function Business({ profile }: { profile: OwnProfile }) {
   return (
     <>
       <WorkHead title={t('business.title')} line={t('business.shelter')}>
-        <Button component={Link} to={pathTo('profile')} variant="default">
-          {t('business.profile')}
-        </Button>
         {profile.status === 'accepted' && (
-          <Button component={Link} to={pathTo('professional', { id: profile.professionalId })}>
+          <Button component={Link} to={pathTo('professional', { id: profile.professionalId })} variant="default">
             {t('business.page')}
           </Button>
         )}
+        <Button component={Link} to={pathTo('ownAnimals')}>
+          {t('business.animals')}
+        </Button>
       </WorkHead>
       <div className={classes.columns}>
         <Card title={t('business.questions.title')}>

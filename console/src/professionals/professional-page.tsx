@@ -32,6 +32,7 @@ const HotelBooking = lazy(async () => ({ default: (await import('../stays/hotel-
 const AnimalPrice = lazy(async () => ({ default: (await import('./animal-price.tsx')).AnimalPrice }))
 const SimilarNearby = lazy(async () => ({ default: (await import('./similar-nearby.tsx')).SimilarNearby }))
 const ClassTiles = lazy(async () => ({ default: (await import('../courses/class-tiles.tsx')).ClassTiles }))
+const ShelterAnimals = lazy(async () => ({ default: (await import('../adoptions/shelter-animals.tsx')).ShelterAnimals }))
 const HotelStay = lazy(async () => ({ default: (await import('./hotel-stay.tsx')).HotelStay }))
 
 /** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */
@@ -151,11 +152,17 @@ function Times({ professional, service, tailored, extraIds, startsAt, onChoose }
   )
 }
 
-/** In place of bookable times: a hotel's nights; a clinic has its vets. */
+/** In place of bookable times: a hotel's nights, a shelter's animals; a clinic has its vets. */
 function OtherWay({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const { role, rooms } = professional
   if (role === 'CLINIC') return null
+  if (role === 'SHELTER')
+    return (
+      <Suspense fallback={<Skeleton of={['tall']} />}>
+        <ShelterAnimals shelterId={professional.id} />
+      </Suspense>
+    )
   if (rooms !== null)
     return (
       <Suspense fallback={<Skeleton of={['tall']} />}>

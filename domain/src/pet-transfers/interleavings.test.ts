@@ -124,6 +124,7 @@ const createWorld = () => {
         hasAppointmentAhead: false,
         hasRefundUnderWay: false,
         hasTransferUnderWay: false,
+        hasAnimalListed: false,
         caseIds: [],
         petIds: shown,
       }

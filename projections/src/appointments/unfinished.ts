@@ -2,12 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import { isAhead } from '../conditions/appointment-status.ts'
 
-type Unfinished = { hasAppointmentAhead: boolean; hasRefundUnderWay: boolean; hasTransferUnderWay: boolean }
+type Unfinished = { hasAppointmentAhead: boolean; hasRefundUnderWay: boolean; hasTransferUnderWay: boolean; hasAnimalListed: boolean }
 type AccountHolder = { accountId: string; professionalId: string | null; now: string }
 
 /**
  * Appointments that keep an account from being erased: one that is held, still ahead or may be so again, on
- * either side, a consultation that waits for a vet or goes on, money owed to it, and a transfer of a pet that it asked for or agreed to.
+ * either side, a consultation that waits for a vet or goes on, money owed to it, a transfer of a pet that it asked for or agreed to, and
+ * a shelter's animals that look for a home.
  */
 export const unfinishedOf = async (
   db: Kysely<Database>,
@@ -22,6 +23,7 @@ export const unfinishedOf = async (
     exists (select from views.refunds refunds join views.appointments using (appointment_id)
       where parent_id = ${accountId} and refunds.status <> 'succeeded') as has_refund_under_way,
     exists (select from views.pet_transfers
-      where (from_id = ${accountId} or to_id = ${accountId}) and ended_at is null) as has_transfer_under_way`.execute(db)
-  return rows[0] ?? { hasAppointmentAhead: false, hasRefundUnderWay: false, hasTransferUnderWay: false }
+      where (from_id = ${accountId} or to_id = ${accountId}) and ended_at is null) as has_transfer_under_way,
+    exists (select from views.animals where account_id = ${accountId} and status = 'listed') as has_animal_listed`.execute(db)
+  return rows[0] ?? { hasAppointmentAhead: false, hasRefundUnderWay: false, hasTransferUnderWay: false, hasAnimalListed: false }
 }

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { addressFold } from '@lapka/domain/addresses/address.ts'
+import { animalFold, listedChipFold } from '@lapka/domain/adoptions/animal.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { noteStreams } from '@lapka/domain/appointments/note-appointment/decide.ts'
 import { visitReportFold } from '@lapka/domain/appointments/visit-report/report.ts'
@@ -47,6 +48,8 @@ const folds: Record<string, AnyFold> = {
   pet: recordFold,
   share: shareFold,
   address: addressFold,
+  adoption: animalFold,
+  adoptionchip: listedChipFold,
   professional: professionalFold,
   schedule: scheduleFold,
   templates: visitTemplatesFold,

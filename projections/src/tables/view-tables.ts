@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts.ts'
 import type { AddressTables } from './addresses.ts'
+import type { AnimalTables } from './animals.ts'
 import type { AppointmentTables } from './appointments.ts'
 import type { CaseTables } from './cases.ts'
 import type { ClaimTables } from './claims.ts'
@@ -34,5 +35,6 @@ export type ViewTables = AccountTables &
   PayoutTables &
   ConsultationTables &
   AddressTables &
+  AnimalTables &
   CourseTables &
   RecordTables

@@ -32,7 +32,7 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
     async (request, reply) => {
       const { id: accountId, role, email, professionalId } = userOf(request)
       await proveSelf(dependencies, request, request.body)
-      await seePosition(dependencies, await log.head(), ['accounts', 'appointments', 'consultations', 'cases'])
+      await seePosition(dependencies, await log.head(), ['accounts', 'appointments', 'consultations', 'cases', 'animals'])
       const at = now()
       const emailKey = emailKeyOf(email, lookupKey)
       const [unfinished, caseIds, pets] = await Promise.all([

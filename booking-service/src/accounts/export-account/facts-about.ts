@@ -4,6 +4,7 @@ import { personalFieldsOf } from '@lapka/contracts/events.ts'
 import {
   accountStream,
   addressStream,
+  adoptionStream,
   appointmentStream,
   availabilityStream,
   careStream,
@@ -39,6 +40,8 @@ type Person = {
   /** Of other owners, which the person cared for once: their own words alone are theirs. */
   formerPetIds: string[]
   addressIds: string[]
+  /** Of a shelter. */
+  animalIds: string[]
   appointmentIds: string[]
   consultationIds: string[]
   lines: string[]
@@ -108,6 +111,7 @@ const streamsOf = (
     givenPetIds,
     formerPetIds,
     addressIds,
+    animalIds,
     appointmentIds,
     lines,
     caseIds,
@@ -122,6 +126,7 @@ const streamsOf = (
   ...new Set([...pets.map(({ id }) => id), ...givenPetIds, ...formerPetIds].map(petStream)),
   ...shareIds.map(shareStream),
   ...addressIds.map(addressStream),
+  ...animalIds.map(adoptionStream),
   ...(professionalId === null
     ? []
     : [

@@ -1,5 +1,6 @@
 import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { animalIdsOf } from '@lapka/projections/animals/query.ts'
 import { addressesOf, addressIdsOf } from '@lapka/projections/addresses/query.ts'
 import { givenPetIdsOf } from '@lapka/projections/accounts/transfers.ts'
 import { accountById, formerPetIdsOf, petsOf } from '@lapka/projections/accounts/query.ts'
@@ -42,6 +43,7 @@ export const exportAccountRoute = (app: App, dependencies: Dependencies): void =
         'cases',
         'consultations',
         'addresses',
+        'animals',
         'records',
       ])
       await writeAccount(dependencies, { user: userOf(request), exportedAt }, add)
@@ -66,6 +68,7 @@ const writeAccount = async (
     formerPetIds,
     addresses,
     addressIds,
+    animalIds,
     lines,
     caseIds,
     shareIds,
@@ -79,6 +82,7 @@ const writeAccount = async (
     formerPetIdsOf(db, accountId),
     addressesOf(db, accountId),
     addressIdsOf(db, accountId),
+    animalIdsOf(db, accountId),
     linesOf(db, accountId),
     caseIdsOf(db, accountId),
     shareIdsOf(db, accountId),
@@ -112,7 +116,7 @@ const writeAccount = async (
   await add('],"events":[')
   const appointmentIds = kept.map(({ id }) => id)
   const ofPets = { pets, givenPetIds, formerPetIds, shareIds }
-  const own = { addressIds, appointmentIds, consultationIds, lines, caseIds, strangersIds }
+  const own = { addressIds, animalIds, appointmentIds, consultationIds, lines, caseIds, strangersIds }
   const person = { accountId, email, professionalId, ...ofPets, ...own }
   await writeFactsAbout(dependencies, person, add)
   await add(']}')

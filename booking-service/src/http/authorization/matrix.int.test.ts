@@ -6,6 +6,7 @@ import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { addTotp } from '../../testing/add-totp.ts'
 import { clientOf } from '../../testing/client.ts'
 import { keepPetObjects } from '../../pets/testing/keep-pet-objects.ts'
+import { showSomeAnimal } from '../../animals/testing/list-animal.ts'
 import { addPhotos } from './testing/add-photos.ts'
 import { inviteSecondAdult } from '../../household/testing/share-pet.ts'
 import { invite, joinClinic, registerClinic } from '../../testing/clinic.ts'
@@ -51,6 +52,7 @@ let everybody: Everybody
 let parent: Parent
 let vet: Vet
 let clinicOwner: Person & { professionalId: string }
+let shelter: Person
 let ownIds: ObjectIds
 beforeAll(async () => {
   checkouts = await openCheckouts(service)
@@ -72,6 +74,8 @@ beforeAll(async () => {
   const opened = await clientOf(service, parent).post('/api/v2/cases', { name: 'К', email: 'k@example.test', text: 'Въпрос' })
   const consultation = await rungConsultation(service, { parent, vets: [vet] })
   await givePassword(service, parent)
+  const shown = await showSomeAnimal(service)
+  shelter = shown.shelter
   ownIds = {
     whatIf: told.json<{ id: string }>().id,
     case: opened.json<{ id: string }>().id,
@@ -93,6 +97,7 @@ beforeAll(async () => {
     address: await addAddress(service, parent.accountId),
     schedule: vet.professionalId,
     ...(await offerSomething(service)),
+    ...shown.ids,
     series: await holdSeries(service, { parent, vet, from: inDays(30, '07:00') }),
     professional: vet.professionalId,
     diploma: uploaded.json<{ diploma: { id: string } }>().diploma.id,
@@ -217,7 +222,9 @@ describe('an object within another', () => {
       const isOwned =
         (typeof policy === 'object' && 'own' in policy) || ['recordFile', 'petPhoto', 'upload'].includes(route.object)
       const isOfParents = typeof policy !== 'object' || !('own' in policy) || policy.by.some((party) => party === 'parent')
-      const caller = isOwned ? (isOfParents ? parent : vet) : everybody[roles.find((one) => mayCall(policy, one)) ?? 'OPERATOR']
+      const isOfShelter = route.object === 'animalPhoto' && method !== 'GET'
+      const owner = isOfShelter ? shelter : isOfParents ? parent : vet
+      const caller = isOwned || isOfShelter ? owner : everybody[roles.find((one) => mayCall(policy, one)) ?? 'OPERATOR']
       const statusFor = async (ids: string[]) =>
         (await ask(caller, { method, path: pathOf(row, path, ...ids), ...bodyFor(method, row) })).statusCode
       expect(method === 'GET' ? [200] : [200, 400, 409]).toContain(await statusFor(own))

@@ -21,6 +21,7 @@ export type ConsultationReader = ConsultationView['party']
 export const parents: Policy = { roles: ['PARENT'] }
 export const vets: Policy = { roles: ['VET'] }
 export const hotels: Policy = { roles: ['HOTELS'] }
+export const shelters: Policy = { roles: ['SHELTER'] }
 export const trainers: Policy = { roles: ['TRAINER'] }
 export const clinics: Policy = { roles: ['CLINIC'] }
 export const professionals: Policy = { roles: professionalRoles }

@@ -19,7 +19,7 @@ test('pages for vets alone are in the vets’ menu only', () => {
 
 test('nothing that is booked by the half-hour is in a menu of those who sell nights, or nothing', () => {
   expect(labels('HOTELS', 'bar')).toEqual(['today', 'rooms', 'revenues', 'history'])
-  expect(labels('SHELTER')).toEqual(['home', 'profile', 'referral', 'search'])
+  expect(labels('SHELTER')).toEqual(['home', 'animals', 'profile', 'referral', 'search'])
 })
 
 test('every bar has room for “more” beside at most four, and leads nowhere twice', () => {

@@ -106,9 +106,10 @@ const ofHotels = (): WorkLink[] => {
   ]
 }
 
-/** A shelter is only listed: it has its page to look after. */
+/** Nobody books a shelter: it has its animals and its page to look after. */
 const ofShelters: WorkLink[] = [
   { to: pathTo('professionalHome'), label: 'home', icon: IconHome2, place: 'bar' },
+  { to: pathTo('ownAnimals'), label: 'animals', icon: IconPaw, place: 'bar' },
   profile('bar'),
   { to: pathTo('referral', { area: 'professional' }), label: 'referral', icon: IconShare, place: 'bar' },
   find,

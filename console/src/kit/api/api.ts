@@ -88,6 +88,7 @@ export const tagTypes = [
   'Slots',
   'Professional',
   'Pets',
+  'Animal',
   'Record',
   'Share',
   'Addresses',

@@ -32,6 +32,7 @@ import type shares from './bg/shares.json'
 import type travel from './bg/travel.json'
 import type dashboards from './bg/dashboards.json'
 import type addresses from './bg/addresses.json'
+import type adoptions from './bg/adoptions.json'
 import type cards from './bg/cards.json'
 import type feeds from './bg/feeds.json'
 import type footer from './bg/footer.json'
@@ -113,6 +114,7 @@ declare module 'i18next' {
       shares: typeof shares
       travel: typeof travel
       addresses: typeof addresses
+      adoptions: typeof adoptions
       cards: typeof cards
       feeds: typeof feeds
       landing: typeof landing

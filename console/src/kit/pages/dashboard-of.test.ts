@@ -20,11 +20,12 @@ test('so are its pages, but not those that all share', () => {
   expect(foreignTo('VET', '/dashboard', '/dashboard/profile', '/dashboard/recipe', '/dashboard/professional/pets')).toEqual([])
 })
 
-test('a shelter has its home and what it recommends, and a hotel, which sells nights, its money and history too', () => {
+test('a shelter has its home, its animals and what it recommends, and a hotel, which sells nights, its money and history too', () => {
   const page = '/dashboard/professional'
   const shared = [page, `${page}/`, `${page}/referral`, '/dashboard/profile', '/dashboard']
   const money = ['/Dashboard/Professional/Revenues', `${page}/payouts/2026-11`, `${page}/history`]
-  expect(foreignTo('SHELTER', ...shared)).toEqual([])
+  expect(foreignTo('SHELTER', ...shared, `${page}/animals`, `${page}/animals/new`)).toEqual([])
+  expect(foreignTo('HOTELS', `${page}/animals`)).toHaveLength(1)
   expect(foreignTo('HOTELS', ...shared, ...money)).toEqual([])
   expect(foreignTo('SHELTER', ...money)).toHaveLength(3)
   expect(foreignTo('HOTELS', `${page}/schedule`, `${page}/calendar`, `${page}/pets`)).toHaveLength(3)

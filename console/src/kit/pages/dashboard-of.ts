@@ -9,7 +9,7 @@ const shared = 'professional'
 /** Each kind of account has a part of the dashboard, and all who are booked share one. */
 export const areaOf = ({ role }: Pick<CurrentUser, 'role'>): Area => areas[role] ?? shared
 
-/** Roles whose time is booked here, or who book: a hotel sells nights and a shelter nothing; both have no calendar and no schedule. */
+/** Roles whose time is booked here, or who book: a hotel sells nights and a shelter shows its animals; both have no calendar and no schedule. */
 export const hasAppointments = ({ role }: Pick<CurrentUser, 'role'>): boolean =>
   role === 'PARENT' || role === 'CLINIC' || isServiceProvider(role)
 
@@ -24,7 +24,7 @@ export const startOf = (user: Pick<CurrentUser, 'role' | 'professionalId'>): str
 
 /** The pages of the professionals' dashboard that a shelter and a hotel have beside its home: the rest is about times. */
 const home = pathTo('professionalHome')
-const ofShelters = [pathTo('referral', { area: shared })]
+const ofShelters = [pathTo('referral', { area: shared }), pathTo('ownAnimals')]
 const ofHotels = (['referral', 'revenues', 'payouts', 'ledger', 'history'] as const).map((page) => pathTo(page, { area: shared }))
 
 /** Whether an address is in the dashboard of another kind of account. Routes are found in any case of letters. */

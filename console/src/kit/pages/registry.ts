@@ -19,6 +19,14 @@ export const registry = {
   ...publicPages,
   professional: { ...pages.professional, ...open, screen: 'professionals/professional-page' },
   professionalReviews: { ...pages.professionalReviews, ...unpictured, screen: 'reviews/reviews-page' },
+  adopt: {
+    title: 'adoptions:list.title',
+    description: 'adoptions:list.description',
+    ...pages.adopt,
+    ...open,
+    screen: 'adoptions/adopt-page',
+  },
+  animal: { ...pages.animal, ...open, screen: 'adoptions/animal-page' },
   sharedRecord: { title: 'shares:guest.title', ...pages.sharedRecord, ...unpictured, screen: 'pets/shares/shared-record-page' },
   reviewRules: {
     title: 'reviews:rules.title',
@@ -222,6 +230,24 @@ export const registry = {
     screen: 'courses/own/new-class-page',
   },
   ownClass: { path: '/dashboard/professional/classes/:id', audience: 'with-profile', screen: 'courses/own/own-class-page' },
+  ownAnimals: {
+    title: 'adoptions:own.title',
+    path: '/dashboard/professional/animals',
+    audience: 'with-profile',
+    screen: 'adoptions/own/own-animals-page',
+  },
+  newAnimal: {
+    title: 'adoptions:form.newTitle',
+    path: '/dashboard/professional/animals/new',
+    audience: 'with-profile',
+    screen: 'adoptions/own/own-animal-page',
+    component: 'NewAnimalPage',
+  },
+  ownAnimal: {
+    path: '/dashboard/professional/animals/:id',
+    audience: 'with-profile',
+    screen: 'adoptions/own/own-animal-page',
+  },
   schedules: {
     title: 'schedules:list.title',
     path: '/dashboard/professional/schedule',

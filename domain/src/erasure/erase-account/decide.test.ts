@@ -39,7 +39,7 @@ const booked: LapkaEvent[] = [
 const erased: LapkaEvent = { type: 'AccountErased', data: { accountId } }
 const released: LapkaEvent = { type: 'EmailReleased', data: { accountId } }
 const withdrawn: LapkaEvent = { type: 'ProfessionalWithdrawn', data: { professionalId } }
-const free = { hasAppointmentAhead: false, hasRefundUnderWay: false, hasTransferUnderWay: false, caseIds: [], petIds: [] }
+const free = { hasAppointmentAhead: false, hasRefundUnderWay: false, hasTransferUnderWay: false, hasAnimalListed: false, caseIds: [], petIds: [] }
 const ofParent = (...more: LapkaEvent[]) => ({
   account: { fold: accountFold, history: [opened, ...more] },
   email: { fold: emailFold, history: [claimed] },
@@ -67,6 +67,9 @@ describe('erasing an account', () => {
     given(ofParent())
       .when((states) => decideEraseAccount({ ...free, hasRefundUnderWay: true }, states))
       .thenRefused('REFUND_UNDER_WAY')
+    given(ofParent())
+      .when((states) => decideEraseAccount({ ...free, hasAnimalListed: true }, states))
+      .thenRefused('ANIMALS_LISTED')
   })
 
   test('is the last that can be said of it', () => {

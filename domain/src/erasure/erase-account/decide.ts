@@ -10,6 +10,8 @@ export type EraseAccount = {
   hasRefundUnderWay: boolean
   /** They asked for a transfer of a pet, or agreed to one, and it isn't over. */
   hasTransferUnderWay: boolean
+  /** A shelter's, which look for a home. */
+  hasAnimalListed: boolean
   /** Messages that were sent from this address by a visitor who was not signed in. */
   caseIds: readonly string[]
   /** The pets that the person cares for, their own and those of another owner. */
@@ -22,7 +24,7 @@ export type EraseStates = { account: Account; email: EmailOwner; professional?: 
  * go with it, for their second adult too; of another owner's pet only the person's part ends.
  */
 export const decideEraseAccount = (
-  { hasAppointmentAhead, hasRefundUnderWay, hasTransferUnderWay, caseIds, petIds }: EraseAccount,
+  { hasAppointmentAhead, hasRefundUnderWay, hasTransferUnderWay, hasAnimalListed, caseIds, petIds }: EraseAccount,
   states: EraseStates,
 ): Decision<'account' | 'email' | 'professional' | PetKey> => {
   const { account, email, professional } = states
@@ -30,6 +32,7 @@ export const decideEraseAccount = (
   if (hasAppointmentAhead) return { refused: 'UPCOMING_VISIT' }
   if (hasRefundUnderWay) return { refused: 'REFUND_UNDER_WAY' }
   if (hasTransferUnderWay) return { refused: 'TRANSFER_UNDER_WAY' }
+  if (hasAnimalListed) return { refused: 'ANIMALS_LISTED' }
   const { accountId } = account
   const pets = petsAmong(states, petIds)
   const ownPetIds = ownPets(pets, account)

@@ -1,3 +1,4 @@
+import { animal } from '../../../animals/testing/list-animal.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import { rabbit } from '../../../testing/road.ts'
 import { PASSWORD } from '../../../testing/give-password.ts'
@@ -16,6 +17,8 @@ export type ObjectKind =
   | 'reportPhoto'
   | 'reviewPhoto'
   | 'galleryPhoto'
+  | 'animal'
+  | 'animalPhoto'
   | 'visitTemplate'
   | 'transfer'
   | 'upload'
@@ -59,6 +62,7 @@ const objectByPath: Record<string, ObjectKind> = {
   '/schedules/:id': 'schedule',
   '/room-closures/:id': 'roomClosure',
   '/courses/:id': 'course',
+  '/animals/:id': 'animal',
   '/series/:id': 'series',
   '/feeds/:id': 'feed',
   '/cards/:id': 'card',
@@ -148,6 +152,10 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'DELETE /api/v2/appointments/:id/report-photos/:photoId': { object: 'reportPhoto', within: ['appointment'] },
   'GET /api/v2/reviews/:id/photos/:photoId': { object: 'reviewPhoto', within: ['appointment'] },
   'GET /api/v2/professionals/:id/photos/:photoId': { object: 'galleryPhoto', within: ['professional'] },
+  'POST /api/v2/animals/:id/photos': { query: 'alt=%D0%9B%D0%B0%D0%BF%D0%B0' },
+  'GET /api/v2/animals/:id/photos/:photoId': { object: 'animalPhoto', within: ['animal'] },
+  'DELETE /api/v2/animals/:id/photos/:photoId': { object: 'animalPhoto', within: ['animal'] },
+  'PUT /api/v2/animals/:id': { body: () => animal() },
   'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
   'POST /api/v2/pets/:id/make-share': { body: () => ({ kind: 'link', scope: { kind: 'all' }, until: inDays(2, '06:00') }) },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },

@@ -31,6 +31,7 @@ const columns = [
     name: 'parents',
     own: [
       [pathTo('findProfessional'), 'find'],
+      [pathTo('adopt'), 'adopt'],
       [pathTo('info', null, { infoType: 'online' }), 'online'],
       [pathTo('invite'), 'invite'],
     ],

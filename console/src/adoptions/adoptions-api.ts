@@ -1,0 +1,58 @@
+import type { AnimalBody, AnimalList, AnimalView, animalsQuery, OwnAnimal } from '@lapka/contracts/api/animals.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
+import { afterOwnWrites, api, command, type Command } from '../kit/api/api.ts'
+import { apiPaths } from '../kit/api/api-paths.ts'
+import texts from '../kit/i18n/bg/adoptions.json'
+
+export type AnimalSearch = z.input<typeof animalsQuery>
+type Saved = { id: string; position: number }
+type AnimalAct = 'home-animal' | 'withdraw-animal' | 'list-again'
+
+const adoptionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    animals: build.query<AnimalList, AnimalSearch>({
+      extraOptions: afterOwnWrites,
+      query: (params) => ({ url: apiPaths.animals, params }),
+      providesTags: ['Animal'],
+    }),
+    animal: build.query<AnimalView, string>({
+      extraOptions: afterOwnWrites,
+      query: (id) => apiPaths.animal(id),
+      providesTags: ['Animal'],
+    }),
+    ownAnimals: build.query<{ items: OwnAnimal[] }, void>({
+      extraOptions: afterOwnWrites,
+      query: () => apiPaths.ownAnimals,
+      providesTags: ['Animal'],
+    }),
+    /** `animalId` null: a new one. */
+    saveAnimal: build.mutation<Saved, Command<{ animalId: string | null; body: AnimalBody }>>({
+      query: command(({ animalId, body }) => ({
+        url: animalId === null ? apiPaths.animals : apiPaths.animal(animalId),
+        method: animalId === null ? 'POST' : 'PUT',
+        body,
+      })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
+    }),
+    actOnAnimal: build.mutation<Saved, Command<{ id: string; act: AnimalAct }>>({
+      query: command(({ id, act }) => ({ url: apiPaths.animalPart(id, act) })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
+    }),
+    removeAnimalPhoto: build.mutation<Saved, Command<{ id: string; photoId: string }>>({
+      query: command(({ id, photoId }) => ({ url: apiPaths.animalPhoto(id, photoId), method: 'DELETE' })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
+    }),
+  }),
+})
+
+export const {
+  useAnimalsQuery,
+  useAnimalQuery,
+  useOwnAnimalsQuery,
+  useSaveAnimalMutation,
+  useActOnAnimalMutation,
+  useRemoveAnimalPhotoMutation,
+} = adoptionsApi
+
+i18next.addResourceBundle('bg', 'adoptions', texts)

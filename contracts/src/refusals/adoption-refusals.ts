@@ -1,0 +1,36 @@
+import type { RefusalText } from './refusal-text.ts'
+
+/** The business says no to an animal of a shelter that looks for a home. */
+export const adoptionRefusals = {
+  SHELTER_NOT_VERIFIED: {
+    status: 409,
+    bg: 'Ще можете да показвате животни, след като профилът на приюта бъде проверен.',
+    en: 'You can show animals once the shelter’s profile is verified.',
+  },
+  TOO_MANY_ANIMALS: {
+    status: 409,
+    bg: 'Вече показвате 300 животни. Свалете някое, за да добавите ново.',
+    en: 'You already show 300 animals. Take one down to add another.',
+  },
+  /** With another animal that looks for a home, or a pet of a parent. */
+  CHIP_OF_ANOTHER: {
+    status: 409,
+    bg: 'Този чип вече е на друго животно в Лапка. Проверете цифрите. Ако са верни, животното може да има стопанин: пишете ни.',
+    en: 'This chip already belongs to another animal on Lapka. Check the digits. If they are right, the animal may have an owner: write to us.',
+  },
+  ANIMAL_NOT_LISTED: {
+    status: 409,
+    bg: 'Това животно вече не търси дом.',
+    en: 'This animal is no longer looking for a home.',
+  },
+  TOO_MANY_ANIMAL_PHOTOS: {
+    status: 409,
+    bg: 'Едно животно има до осем снимки. Махнете някоя, за да добавите нова.',
+    en: 'An animal has up to eight photos. Remove one to add another.',
+  },
+  ANIMALS_LISTED: {
+    status: 409,
+    bg: 'Имате животни, които търсят дом. Свалете ги, преди да изтриете профила си.',
+    en: 'You have animals that are looking for a home. Take them down before you delete your account.',
+  },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,59 @@
+import type { SealedEvents } from '@lapka/contracts/events.ts'
+import type { AnimalStatus } from '@lapka/contracts/adoptions.ts'
+import { adoptionChipStream, adoptionStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { foldOf, type Fold } from '../kernel/fold.ts'
+import { professionalFold, type Professional } from '../professionals/professional.ts'
+
+/** An animal of a shelter that looks for a home, or found one. */
+export type Animal =
+  | { status: 'none'; revision: number }
+  | (SealedEvents['AnimalListed'] & { status: AnimalStatus; revision: number; photoIds: readonly string[] })
+export type KnownAnimal = Extract<Animal, { animalId: string }>
+
+const ofKnown =
+  <Fact>(change: (animal: KnownAnimal, fact: Fact) => Partial<KnownAnimal>) =>
+  (animal: Animal, fact: Fact): Animal =>
+    animal.status === 'none' ? animal : { ...animal, ...change(animal, fact) }
+
+export const animalFold: Fold<Animal> = foldOf<Animal>(() => ({ status: 'none', revision: -1 }), {
+  AnimalListed: ({ revision }, fact) => ({ ...fact, status: 'listed', revision, photoIds: [] }),
+  AnimalChanged: (animal, fact) =>
+    animal.status === 'none'
+      ? animal
+      : { ...fact, status: animal.status, revision: animal.revision, photoIds: animal.photoIds },
+  AnimalPhotoAdded: ofKnown(({ photoIds }, { photoId }) => ({ photoIds: [...photoIds, photoId] })),
+  AnimalPhotoRemoved: ofKnown(({ photoIds }, { photoId }) => ({ photoIds: photoIds.filter((one) => one !== photoId) })),
+  AnimalWithdrawn: ofKnown(() => ({ status: 'withdrawn' })),
+  AnimalHomed: ofKnown(() => ({ status: 'homed' })),
+  AnimalListedAgain: ofKnown(() => ({ status: 'listed' })),
+})
+
+/** Which animal is listed with a chip. */
+export type ListedChip = { revision: number; animalId: string | null }
+
+export const listedChipFold: Fold<ListedChip> = foldOf<ListedChip>(() => ({ revision: -1, animalId: null }), {
+  ChipListed: ({ revision }, { animalId }) => ({ revision, animalId }),
+  ChipUnlisted: ({ revision }) => ({ revision, animalId: null }),
+})
+
+type ChipStreams = { chip?: { stream: string; fold: Fold<ListedChip> }; oldChip?: { stream: string; fold: Fold<ListedChip> } }
+
+/** An animal, its shelter, and the chips that a command about it takes or frees. */
+export type AnimalStates = { animal: Animal; professional: Professional; chip?: ListedChip; oldChip?: ListedChip }
+
+export const animalStreamOf = (animalId: string) => ({ animal: { stream: adoptionStream(animalId), fold: animalFold } })
+
+/** `chipKey` is the one that the animal has from now on; without it, the one that it has. */
+export const animalStreams = (of: { animalId: string; professionalId: string; chipKey?: string | null }) => ({
+  streams: {
+    ...animalStreamOf(of.animalId),
+    professional: { stream: professionalStream(of.professionalId), fold: professionalFold },
+    ...(of.chipKey && { chip: chipStream(of.chipKey) }),
+  },
+  more: ({ animal }: { animal: Animal }): ChipStreams => {
+    const known = animal.status === 'none' ? undefined : animal.chipKey
+    return known === undefined || known === of.chipKey ? {} : { oldChip: chipStream(known) }
+  },
+})
+
+const chipStream = (chipKey: string) => ({ stream: adoptionChipStream(chipKey), fold: listedChipFold })
