@@ -35,11 +35,11 @@ export const listAnimals = async (
       born: monthBefore(today, monthsOld),
       ...words,
     }
-    await run(command('list-animal', daysBefore), animalStreams(described), (states) =>
+    await run(command('list-animal', daysBefore), animalStreams(described).streams, (states) =>
       decideListAnimal({ profile: described, today, isChipOfPet: false, hasMaxAnimals: false }, states),
     )
     if (isHomed === true)
-      await run(command('home-animal', HOMED_DAYS_BEFORE), animalStreams({ animalId, professionalId }), (states) =>
+      await run(command('home-animal', HOMED_DAYS_BEFORE), animalStreams({ animalId, professionalId }).streams, (states) =>
         decideUnlistAnimal({ animalId, professionalId, why: 'homed' }, states),
       )
   }
@@ -123,7 +123,7 @@ const animals: DemoAnimal[] = [
     daysBefore: 9,
     monthsOld: 18,
     name: 'Пухи',
-    animalType: 'rabbit',
+    animalType: 'rodent',
     gender: 'female',
     size: null,
     health: 'Прегледана, зъбите са наред.',

@@ -65,7 +65,7 @@ test('one number stands where the money is: the bank’s, and the provider’s o
 })
 
 test('a consultation goes back because it came to nothing, or for a complaint, and for no no-show or bill', () => {
-  const told = { outcome: null, stay: null }
+  const told = { outcome: null, stay: null, seat: null }
   const cancellation = { by: 'system' } as AppointmentView['cancellation']
   expect(refundReason({ cancellation: null, bill: null, meetingType: 'video', ...told })).toBe('complaint')
   expect(refundReason({ cancellation, bill: null, meetingType: 'video', ...told })).toBe('talk')
@@ -76,17 +76,18 @@ test('a consultation goes back because it came to nothing, or for a complaint, a
 test('money of an appointment that was taken over goes back for that, and not because its time was taken', () => {
   const because = (reasonCode: 'TAKEN_OVER' | 'TAKE_OVER_FAILED') => {
     const cancellation = { by: 'system', reasonCode } as AppointmentView['cancellation']
-    return refundReason({ cancellation, bill: null, meetingType: null, outcome: null, stay: null })
+    return refundReason({ cancellation, bill: null, meetingType: null, outcome: null, stay: null, seat: null })
   }
   expect([because('TAKEN_OVER'), because('TAKE_OVER_FAILED')]).toEqual(['takenOver', 'takeOverFailed'])
 })
 
-test('nights that were given up are no no-show, and what comes back of them is no part of a cancelled stay', () => {
+test('nights and sessions that were given up are no no-show, and what comes back of them is no part of a cancelled stay', () => {
   const stay = {} as AppointmentView['stay']
-  const appointment = { cancellation: null, bill: null, meetingType: null, outcome: null, stay }
+  const appointment = { cancellation: null, bill: null, meetingType: null, outcome: null, stay, seat: null }
   expect(refundReason(appointment)).toBe('shortened')
   expect(refundReason({ ...appointment, outcome: 'no_show' })).toBe('noShow')
   expect(isPartRefund({ ...appointment, refund: refund('requested'), paidCents: 9000 })).toBe(false)
+  expect(refundReason({ ...appointment, stay: null, seat: {} as AppointmentView['seat'] })).toBe('givenUp')
 })
 
 test('a refund is said to be under way until it has arrived, and not at all where nothing was paid', () => {
