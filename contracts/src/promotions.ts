@@ -10,7 +10,7 @@ export type PromotionSubject = PaymentSubject
 
 /** Of referral credit, which has no campaign of its own. */
 export const CREDIT_ID = 'credit'
-/** Of the one free instant consultation that registering gives. */
+/** Of the one free consultation that registering gives. */
 export const FREE_CONSULTATION_ID = 'free-consultation'
 
 /** Of what an invitation gives: once for each person, card and device. */

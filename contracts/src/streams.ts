@@ -75,7 +75,7 @@ export const consentStream = (giverId: string) => `consent-${giverId}`
 export const documentStream = (issuerKey: string) => `document-${issuerKey}`
 /** The documents of an appointment or a payee, which `subjectId` names. */
 export const documentsStream = (subjectId: string) => `documents-${subjectId}`
-/** An instant consultation; accepted, it is an appointment of the same id. */
+/** A consultation; accepted, it is an appointment of the same id. */
 export const consultationStream = (consultationId: string) => `consultation-${consultationId}`
 /** Whether a vet may be rung. */
 export const availabilityStream = (professionalId: string) => `availability-${professionalId}`

@@ -7,7 +7,7 @@ import { dropPromotionsRoute } from './drop-promotions/route.ts'
 import { endConsultationRoutes } from './end-consultation/routes.ts'
 import { startConsultationPaymentRoute } from './start-payment/route.ts'
 
-/** Commands of the two of an instant consultation, in the order in which they come. */
+/** Commands of the two people of a consultation, in the order in which they come. */
 export const consultationCommandRoutes = (app: App, dependencies: Dependencies): void => {
   availabilityRoutes(app, dependencies)
   askConsultationRoute(app, dependencies)

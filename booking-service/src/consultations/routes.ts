@@ -23,7 +23,7 @@ import { readChoices } from './read-choices.ts'
 /** The views of people, pets and money that these routes show. */
 const shown = ['consultations', 'appointments', 'accounts', 'professionals', 'claims'] as const
 
-/** Reading instant consultations, and what the way in to one shows. */
+/** Reading consultations, and what the way in to one shows. */
 export const consultationRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now, limits } = dependencies
 

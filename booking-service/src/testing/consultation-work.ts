@@ -10,7 +10,7 @@ import { registerParent, registerPerson, registerVet } from './town.ts'
 
 type Work = { service: TestService; journal: CommandJournal }
 
-/** Every command of an instant consultation's life: one that was talked about, and one that its parent withdrew. */
+/** Every command of a consultation's life: one that was talked about, and one that its parent withdrew. */
 export const consultVets = async ({ service, journal }: Work): Promise<void> => {
   const [owner, vet, colleague, operator] = await Promise.all([
     registerParent(service),

@@ -77,7 +77,7 @@ test('users/me answers name, email, photo, role and metadata', async () => {
   })
 })
 
-test('a vet is available as long as they can be rung for an instant consultation', async () => {
+test('a vet is available as long as they can be rung for a consultation', async () => {
   const vet = await registerVet(service)
   const client = clientOf(service, vet)
   const isAvailable = async () =>

@@ -51,7 +51,7 @@ export const searchQuery = z
     maxPrice: cents,
     minRating: wholeNumber(HIGHEST_RATING_TENTHS).optional(),
     freeWithin: z.enum(freeWithinDays).optional(),
-    /** Only vets who can be rung for an instant consultation this moment. */
+    /** Only vets who can be rung for a consultation this moment. */
     onlineNow: z.literal('true').optional(),
     near: coordinates.optional(),
     bucket: z.enum(distanceBuckets).optional(),
@@ -104,7 +104,7 @@ export const professionalSummary = z.object({
   /** A service of theirs goes to the parent. */
   isComingToYou: z.boolean(),
   isBookable: z.boolean(),
-  /** Can be rung for an instant consultation this moment. */
+  /** Can be rung for a consultation this moment. */
   consultationAvailability: z.boolean(),
   /** Add `?width=` with one of `pictureWidths`; null shows the default avatar. */
   photoUrl: z.string().nullable(),

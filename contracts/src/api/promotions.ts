@@ -36,7 +36,7 @@ export const ownPromotions = z.object({
   /** As people read them, `ABCD-EFGH-JKMN`. */
   codes: z.array(z.object({ kind: z.enum(codeKinds), code: z.string(), isRedeemed: z.boolean() })),
   creditCents: amountCents,
-  /** One free instant consultation waits for them. */
+  /** One free consultation waits for them. */
   hasFreeConsultation: z.boolean(),
   /** They came by another user's code. */
   isInvited: z.boolean(),

@@ -69,7 +69,7 @@ export type ReceiptDecision = z.infer<typeof decision>
 
 const attended = z.strictObject({ joinedAt: instant.nullable(), leftAt: instant.nullable() })
 
-/** Attendance in the room of an instant consultation: facts of its log, which decide who pays. A dropped connection is not leaving. */
+/** Attendance in the room of a consultation: facts of its log, which decide who pays. A dropped connection is not leaving. */
 const attendance = z.strictObject({
   acceptedAt: instant,
   parent: attended,
@@ -106,7 +106,7 @@ export const refundReceipt = z.strictObject({
   policy: cancellationPolicy,
   /** Oldest first. A later cancellation replaces the earlier ones. */
   decisions: z.array(decision).min(1),
-  /** Of instant consultations alone. The seal signs it; the consultation's own records are not among the streams. */
+  /** Of consultations alone. The seal signs it; the consultation's own records are not among the streams. */
   attendance: attendance.optional(),
   refunds: z.array(z.strictObject({ why: z.string(), amountCents, status: z.string(), returnedAt: instant.nullable() })),
   /** captured = refunds + kept. */

@@ -34,7 +34,7 @@ const sums = {
 /**
  * `key` is the day, the Monday of the week, the month (`2026-11`), the service's or the vet's id. Services are named in both
  * languages, vets by their name with its prefix in either. A clinic's are those of its vets' appointments that began while they worked
- * there. `isConsultation`: all that is counted were instant consultations.
+ * there. `isConsultation`: all that is counted were consultations.
  */
 const revenueRow = z.object({
   key: z.string(),

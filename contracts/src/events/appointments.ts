@@ -16,7 +16,7 @@ export const cancellationReasonCodes = [
   'PAID_LESS_THAN_DUE',
   /** The professional closed a day with booked appointments on it. */
   'BLOCKED_BY_PROFESSIONAL',
-  /** Of an instant consultation: the vet accepted and never came, or left before the parent had been helped. */
+  /** Of a consultation: the vet accepted and never came, or left before the parent had been helped. */
   'VET_NEVER_JOINED',
   'PROFESSIONAL_LEFT',
   /** The vet ended the talk before the two had been in the room together for as long as the fee takes. */

@@ -2,7 +2,7 @@ import type { ConsultationDelay, ConsultationEnd, ConsultationParty, MeetingType
 import type { Price } from '../money.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-/** An instant consultation, from the question to the goodbye. Accepted, it is an appointment of the same id beside this stream. */
+/** A consultation, from the question to the goodbye. Accepted, it is an appointment of the same id beside this stream. */
 export type ConsultationEvents = {
   // consultation-{consultationId}
   /** `professionalId`: the one vet who is asked; null asks every eligible vet. The price is pinned here. */

@@ -1,3 +1,4 @@
+import { addressRefusals } from './address-refusals.ts'
 import type { RefusalText } from './refusal-text.ts'
 
 /** The business says no to a time that is asked for. */
@@ -8,27 +9,7 @@ export const bookingRefusals = {
     bg: 'По това време вече имате запазен час тук. Изберете друг.',
     en: 'You already have an appointment here at this time. Choose another one.',
   },
-  ADDRESS_MISSING: {
-    status: 409,
-    bg: 'Специалистът идва при вас. Изберете на кой адрес.',
-    en: 'The professional comes to you. Choose the address.',
-  },
-  /** Another account's, removed, or never there: the answer doesn't tell which. */
-  ADDRESS_NOT_FOUND: {
-    status: 404,
-    bg: 'Този адрес не е сред вашите. Изберете друг.',
-    en: 'This address is not among yours. Choose another one.',
-  },
-  ADDRESS_CHANGED_MEANWHILE: {
-    status: 409,
-    bg: 'Адресът беше променен междувременно. Прегледайте го и опитайте отново.',
-    en: 'The address was changed in the meantime. Check it and try again.',
-  },
-  OUTSIDE_SERVICE_AREA: {
-    status: 409,
-    bg: 'Този адрес е извън района на специалиста. Изберете по-близък или друг специалист.',
-    en: 'This address is outside the professional’s area. Choose a closer one or another professional.',
-  },
+  ...addressRefusals,
   /** Its owner said so in the record. */
   PET_DIED: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { RefusalText } from './refusal-text.ts'
 
-/** Refusals of instant consultations. */
+/** Refusals of consultations. */
 export const consultationRefusals = {
   CONSULTATION_FIXED: {
     status: 409,

@@ -5,7 +5,7 @@ import { addCard, addDispute, type Act, type Add, type Draw, type Side, type Ste
 const MAX_CONSULTATIONS = 2
 const sides: readonly Side[] = ['parent', 'professional']
 
-/** The acts around instant consultations, whose ids begin at `first`; every other schedule has none. */
+/** The acts around consultations, whose ids begin at `first`; every other schedule has none. */
 export const consultationsOf = (draw: Draw, first: number): Step[][] =>
   draw.chance(0.5) ? [] : Array.from({ length: draw.between(1, MAX_CONSULTATIONS) }, (_, index) => storyOf(draw, first + index))
 

@@ -40,7 +40,7 @@ export const bookingsOf = (streams: Streams): Booking[] =>
     })
   })
 
-/** Placed by who accepted an instant consultation. */
+/** Placed by who accepted a consultation. */
 export const isInstant = ({ type, data }: Fact): boolean =>
   type === 'AppointmentPlaced' && (data as SealedEvents['AppointmentPlaced']).consultation !== undefined
 

@@ -35,7 +35,7 @@ const forgottenWords = collect({ AccountErased: ({ accountId }) => [accountId] }
     where parent_id = any(${parentIds}::uuid[])`.execute(trx)
 })
 
-/** Instant consultations, and which vets may be rung for them. Their chat stands in the log alone. */
+/** Consultations, and which vets may be rung for them. Their chat stands in the log alone. */
 export const consultations: Projection<ConsultationTables> = {
   name: 'consultations',
   version: 3,

@@ -13,7 +13,7 @@ import { distanceFrom, kilometresOf } from './sphere.ts'
 import { suggestedKey } from './suggested-order.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
-/** `isOnline`: can be rung for an instant consultation this moment. */
+/** `isOnline`: can be rung for a consultation this moment. */
 export type OnlineRow = ProfessionalRow & { isOnline: boolean }
 /** `fromPriceCents` is that of the service searched for, where one was; `distanceMetres` is rounded to 100. */
 export type FoundProfessional = OnlineRow & {

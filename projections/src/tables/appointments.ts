@@ -81,7 +81,7 @@ export type AppointmentTables = {
     dueToClinicCents: Defaulted<number>
     paidAtClinicCents: Defaulted<number>
     dueRemindedAt: InstantOrNull
-    /** Of an instant consultation; null for what was booked. */
+    /** Of a consultation; null for what was booked. */
     meetingType: MeetingType | null
     /** Null where the parent comes to the professional. */
     location: ServiceLocation | null

@@ -68,7 +68,7 @@ describe('a promised message', () => {
       expect(bg).toMatch(/\p{Script=Cyrillic}/u)
   })
 
-  test('that waits for instant consultations is in the table once they are there', () => {
+  test('that waits for consultations is in the table once they are there', () => {
     const files = ['appointments', 'booking', 'calendar', 'common', 'pages', 'work']
     const texts = files.map((file) => readFileSync(`${repository}/console/public/locales/en/${file}.json`, 'utf8')).join('')
     expect(later.filter((message) => texts.includes(message))).toEqual([])

@@ -16,7 +16,7 @@ export const expireHold = async (dependencies: CommandDependencies, cause: Appoi
 export const expireHoldJob = defineJob<{ appointmentId: string }>({
   kind: 'expire-hold',
   causes: {
-    // An instant consultation ends by its own rules, and a visit of a series with the others.
+    // A consultation ends by its own rules, and a visit of a series with the others.
     AppointmentPlaced: ({ appointmentId, holdExpiresAt, consultation, seriesId }) =>
       consultation === undefined && seriesId === undefined ? [{ payload: { appointmentId }, dueAt: holdExpiresAt }] : [],
   },

@@ -116,7 +116,7 @@ export const sayNote = (note: string | null, language: Language): string => {
     case letterStops.direct:
       return say(
         'Спешна консултация: започва веднага и не се потвърждава с писмо.',
-        'An instant consultation begins at once and is not confirmed by letter.',
+        'A consultation begins at once and is not confirmed by letter.',
       )
     case reminderStops.other_time:
       return say('Вече не е запазено за това време.', 'It is no longer booked for this time.')
