@@ -251,15 +251,19 @@ test('a visitor who chooses a time before registering comes back to it, and a le
 
 test('typing on while another language loads stays in one field', async () => {
   const page = await openIn('bg')
-  // The page itself comes after its language was asked for, and its words later still.
-  for (const [file, ms] of Object.entries({ '**/locales/en/**': 1_000, '**/forgotten-password-pages*': 400 }))
-    await page.route(file, async (route) => {
-      await pause(ms)
-      await route.continue()
-    })
+  // The page itself comes after its language was asked for, and its words once something is typed.
+  const field = page.getByRole('main').locator('input[type=email]')
+  const languageAsked = page.waitForRequest('**/locales/en/**')
+  await page.route('**/forgotten-password-pages*', async (route) => {
+    await languageAsked
+    await route.continue()
+  })
+  await page.route('**/locales/en/**', async (route) => {
+    await expect.poll(() => field.inputValue()).toBe('vyara@poshta')
+    await route.continue()
+  })
   await page.goto(`${stage.url()}/forgot-password`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: /Език: български/ }).click()
-  const field = page.getByRole('main').locator('input[type=email]')
   await field.pressSequentially('vyara@poshta', { delay: 20 })
   await page.getByRole('heading', { level: 1, name: words.en.forgot }).waitFor()
   await page.keyboard.type('.test')

@@ -4,16 +4,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
 import { noisePicture } from './noise-picture.ts'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openBrowserAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
-const openAs = async (email: string): Promise<BrowserContext> => {
-  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  await signIn(stage, context, email)
-  return context
-}
 const openRecord = async (context: BrowserContext): Promise<Page> => {
   const answer = await context.request.get(`${stage.url()}/api/v2/pets`)
   const { items } = (await answer.json()) as { items: { id: string }[] }
@@ -23,7 +17,7 @@ const openRecord = async (context: BrowserContext): Promise<Page> => {
 }
 
 test('a keeper takes the record as PDF, table and FHIR, and their own FHIR file brings nothing new', async () => {
-  const context = await openAs(accounts.exchange.keeper)
+  const context = await openBrowserAs(stage, accounts.exchange.keeper)
   const page = await openRecord(context)
   await page.getByRole('button', { name: 'Добавете запис' }).click()
   await page.getByRole('dialog').getByLabel('Тегло, кг').fill('7,3')
@@ -48,7 +42,7 @@ test('a keeper takes the record as PDF, table and FHIR, and their own FHIR file 
 })
 
 test('a vet brings in a patient’s history from a table: wrong lines are told first, and nothing is written until they are right', async () => {
-  const context = await openAs('pro1@demo.lapka.test')
+  const context = await openBrowserAs(stage, 'pro1@demo.lapka.test')
   const from = new Date(Date.now() - 14 * DAY_MS).toISOString()
   const answer = await context.request.get(`${stage.url()}/api/v2/appointments?status=DONE&from=${from}`)
   const { items } = (await answer.json()) as { items: { id: string }[] }
@@ -86,7 +80,7 @@ const gone = { ...slow, offline: true }
 const MEGABYTES = 20
 
 test('a photo of 20 MB on a slow line shows how far it is, and goes on where it was after a break and after a reload', async () => {
-  const context = await openAs(accounts.exchange.uploader)
+  const context = await openBrowserAs(stage, accounts.exchange.uploader)
   const page = await openRecord(context)
   const line = await context.newCDPSession(page)
   const setLine = (conditions: typeof slow) => line.send('Network.emulateNetworkConditions', conditions)

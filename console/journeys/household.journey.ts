@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
-const openAs = async (browser: Browser, email: string) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  await signIn(stage, context, email)
-  const page = await context.newPage()
-  return { context, page }
-}
-
 test('two adults, each with a login: invited, both in the record, and ended at once', async () => {
   const [ownerEmail, secondEmail] = accounts.household
-  const { context: home, page } = await openAs(stage.browser(), ownerEmail)
-  const { context: other, page: guest } = await openAs(stage.browser(), secondEmail)
+  const page = await openAs(stage, ownerEmail)
+  const guest = await openAs(stage, secondEmail)
+  const [home, other] = [page.context(), guest.context()]
   const answer = await home.request.get(`${stage.url()}/api/v2/pets`)
   const [pet] = ((await answer.json()) as { items: { id: string; name: string }[] }).items
   const record = `${stage.url()}/dashboard/parent/pets/${pet?.id}`

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
@@ -97,7 +96,7 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   await tabTo(/^BUTTON button Отменете и си върнете/)
   // On a slow line the dialog is gone, and the focus given back, long before what it was given back to goes too.
   await page.route('**/api/v2/appointments/*', async (route) => {
-    await setTimeout(1_000)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await route.continue()
   })
   await press('Enter')

@@ -1,18 +1,11 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openBrowserAs, useLapka } from './use-lapka.ts'
 import { dayOf } from './vets-with-appointments.ts'
 
 const stage = useLapka()
-
-const openAs = async (browser: Browser, email: string): Promise<BrowserContext> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  await signIn(stage, context, email)
-  return context
-}
 
 const addPuppy = async (page: Page) => {
   await page.goto(`${stage.url()}/dashboard/parent/pets/new`)
@@ -34,7 +27,7 @@ const addPuppy = async (page: Page) => {
 }
 
 test('a puppy’s first entries: its parent weighs it, and what can hardly be is asked about again', async () => {
-  const context = await openAs(stage.browser(), accounts.record)
+  const context = await openBrowserAs(stage, accounts.record)
   const page = await context.newPage()
   await addPuppy(page)
   await page.getByRole('link', { name: 'Отворете картона: Бублик' }).click()
@@ -54,7 +47,7 @@ test('a puppy’s first entries: its parent weighs it, and what can hardly be is
 type Visit = { id: string; startsAt: string; pet: { id: string }; contact: { email: string } | null }
 
 test('a vet records a visit, a reload loses nothing, and the parent reads it and sees who looked', async () => {
-  const vet = await openAs(stage.browser(), 'pro1@demo.lapka.test')
+  const vet = await openBrowserAs(stage, 'pro1@demo.lapka.test')
   const get = async <Answer>(path: string) => (await (await vet.request.get(`${stage.url()}/api/v2${path}`)).json()) as Answer
   const from = new Date(Date.now() - 14 * DAY_MS).toISOString()
   const { items } = await get<{ items: Visit[] }>(`/appointments?status=DONE&from=${from}`)
@@ -74,7 +67,7 @@ test('a vet records a visit, a reload loses nothing, and the parent reads it and
   await page.waitForURL((url) => url.pathname === `/appointments/${id}`)
   await vet.close()
 
-  const parent = await openAs(stage.browser(), contact?.email ?? '')
+  const parent = await openBrowserAs(stage, contact?.email ?? '')
   const record = await parent.newPage()
   await record.goto(`${stage.url()}/dashboard/parent/pets/${pet.id}`)
   await record.getByRole('heading', { name: 'Зъбен камък' }).first().waitFor()

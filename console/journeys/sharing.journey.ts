@@ -2,16 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { openBrowserAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
-
-const openAs = async (email: string | null): Promise<BrowserContext> => {
-  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce' })
-  await speak(context, 'bg')
-  if (email !== null) await signIn(stage, context, email)
-  return context
-}
 
 type Kept = { id: string; name: string }
 const firstPet = async (context: BrowserContext): Promise<Kept> => {
@@ -34,14 +27,14 @@ const makeLink = async (page: Page, scope: string): Promise<string> => {
 }
 
 test('a lost phone: all shares are stopped, and the pages that are open close', async () => {
-  const context = await openAs(accounts.sharing.lostPhone)
+  const context = await openBrowserAs(stage, accounts.sharing.lostPhone)
   const pet = await firstPet(context)
   const page = await openRecord(context, pet)
   await page.getByRole('button', { name: 'Споделете картона' }).click()
   const whole = await makeLink(page, 'Целият картон')
   await page.keyboard.press('Escape')
 
-  const stranger = await openAs(null)
+  const stranger = await openBrowserAs(stage, null)
   const asked: string[] = []
   stranger.on('request', (request) => asked.push(request.url()))
   const first = await stranger.newPage()
@@ -76,7 +69,7 @@ test('a lost phone: all shares are stopped, and the pages that are open close', 
 })
 
 test('a vet opens a record by the code that its owner tells them', async () => {
-  const parent = await openAs(accounts.sharing.desk)
+  const parent = await openBrowserAs(stage, accounts.sharing.desk)
   const pet = await firstPet(parent)
   const page = await openRecord(parent, pet)
   await page.getByRole('button', { name: 'Споделете картона' }).click()
@@ -85,7 +78,7 @@ test('a vet opens a record by the code that its owner tells them', async () => {
   await dialog.getByRole('button', { name: 'Покажете код' }).click()
   const code = (await dialog.getByText(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/).textContent()) ?? ''
 
-  const vet = await openAs('pro3@demo.lapka.test')
+  const vet = await openBrowserAs(stage, 'pro3@demo.lapka.test')
   const desk = await vet.newPage()
   await desk.goto(`${stage.url()}/dashboard/professional/pets`)
   await desk.getByRole('link', { name: 'Отворете картон', exact: true }).click()
@@ -109,7 +102,7 @@ test('a vet opens a record by the code that its owner tells them', async () => {
 })
 
 test('a passport has a code that opens the vaccinations, and loses it once that is stopped', async () => {
-  const context = await openAs(accounts.sharing.passport)
+  const context = await openBrowserAs(stage, accounts.sharing.passport)
   const pet = await firstPet(context)
   const page = await openRecord(context, pet)
   await page.getByRole('button', { name: 'Споделете картона' }).click()

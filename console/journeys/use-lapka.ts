@@ -86,17 +86,21 @@ export type Stage = ReturnType<typeof useLapka>
 
 type Look = { width?: number; language?: Language; reducedMotion?: 'reduce' | 'no-preference' }
 
-/** A page in a browser of its own, signed in or signed out. The language is as if they had pressed the switch: it is the account's then, too. */
-export const openAs = async (
+/** A browser of its own, signed in or signed out. The language is as if they had pressed the switch: it is the account's then, too. */
+export const openBrowserAs = async (
   stage: Stage,
   email: string | null,
   { width = 1280, language = 'bg', reducedMotion = 'reduce' }: Look = {},
-): Promise<Page> => {
+): Promise<BrowserContext> => {
   const context = await stage.browser().newContext({ viewport: { width, height: 900 }, reducedMotion })
   await speak(context, language)
   if (email !== null) await signIn(stage, context, email)
-  return context.newPage()
+  return context
 }
+
+/** The first page of such a browser. */
+export const openAs = async (stage: Stage, email: string | null, look: Look = {}): Promise<Page> =>
+  (await openBrowserAs(stage, email, look)).newPage()
 
 /** Signed in as a form would be, without its page. */
 export const signIn = async <User>(
