@@ -34,14 +34,14 @@ const shared = [
   {
     name: 'controls',
     test: /node_modules\/@mantine\/(?!.*\/(?:ScrollArea|Group|Stack)\/)/,
-    minShareCount: 44,
+    minShareCount: 48,
     includeDependenciesRecursively: false,
   },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 6 },
   {
     name: 'look',
     test: /\/console\/src\/kit\/(?:format|look|ui)\/(?!dialog\.|wide-table\.|art\/pet-face|face\.|policy-).*\.(?:module\.css|tsx?)$/,
-    minShareCount: 10,
+    minShareCount: 48,
   },
 ]
 

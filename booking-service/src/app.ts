@@ -99,7 +99,6 @@ import { documentedRoutes } from './v1/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
-import { leaveCourseRoutes } from './courses/leave-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { stayRoutes } from './stays/routes.ts'
@@ -168,7 +167,6 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicHoursRoute(app, dependencies)
   clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
-  leaveCourseRoutes(app, dependencies)
   animalRoutes(app, dependencies)
   courseRoutes(app, dependencies)
   stayRoutes(app, dependencies)

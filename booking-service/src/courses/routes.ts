@@ -38,6 +38,7 @@ import { orRefuse, Refused } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
+import { leaveCourseRoutes } from './leave-routes.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 const shown = ['courses', 'claims', 'professionals', 'waitlist'] as const
@@ -48,6 +49,7 @@ export const courseRoutes = (app: App, dependencies: Dependencies): void => {
   planRoutes(app, dependencies)
   placeSeatRoute(app, dependencies)
   sessionRoutes(app, dependencies)
+  leaveCourseRoutes(app, dependencies)
 }
 
 const readRoutes = (app: App, dependencies: Dependencies): void => {

@@ -280,8 +280,8 @@ test('every command answers the same under the same key at any later time, and w
   const here = [liveAppointments, keepAccount, sendWalkerElsewhere, becomeVerified, writeToUs]
   for (const live of [...here, planWork, standInLine, workAtClinic]) await live()
   for (const live of [linkTwins, uploadInPieces, payForSeries]) await live(service, journal)
-  for (const live of [stayAtHotel, teachClass, shelterAnimals, workAtDesk, shareHousehold, consultVets, transferPets, moveMoney, workAsOperators])
-    await live({ service, journal })
+  for (const live of [stayAtHotel, teachClass, shelterAnimals, workAtDesk, shareHousehold]) await live({ service, journal })
+  for (const live of [consultVets, transferPets, moveMoney, workAsOperators]) await live({ service, journal })
   const { sent, answerOf } = journal
   const head = await service.seen()
   await fc.assert(

@@ -82,7 +82,7 @@ function Photos({ animal }: { animal: AnimalView }) {
           <Picture
             src={url}
             alt=""
-            sizes={index === 0 ? '(max-width: 899px) 92vw, 640px' : '180px'}
+            sizes={index === 0 ? '(max-width: 767px) 92vw, 640px' : '180px'}
             {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
           />
         </button>

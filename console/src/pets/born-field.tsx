@@ -7,7 +7,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../kit/forms/date-field.tsx'
 import { serverNow } from '../kit/live/clock.ts'
-import type { PetFields } from './pet-fields.ts'
+import type { PetFields } from '../entities/pet/pet-fields.ts'
 import classes from './pets.module.css'
 
 const YEAR_LENGTH = 4

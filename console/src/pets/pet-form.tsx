@@ -15,7 +15,7 @@ import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../kit/ui/use-lead-on.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { BornField } from './born-field.tsx'
-import type { PetFields } from './pet-fields.ts'
+import type { PetFields } from '../entities/pet/pet-fields.ts'
 import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
 import { useSavePetMutation } from '../entities/pet/pets-api.ts'
 import { withPet } from '../entities/pet/use-new-pet-path.ts'
@@ -177,7 +177,7 @@ function AnimalChoice() {
 }
 
 // A list that is searched is the largest part of the form; the page is drawn without waiting for it.
-const BreedSelect = lazy(async () => ({ default: (await import('./breed-select.tsx')).BreedSelect }))
+const BreedSelect = lazy(async () => ({ default: (await import('../entities/pet/breed-select.tsx')).BreedSelect }))
 
 const hasBreeds = (animalType: AnimalType) => animalType === 'dog' || animalType === 'cat'
 

@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../kit/forms/date-field.tsx'
 import { serverNow } from '../kit/live/clock.ts'
-import type { PetFields } from './pet-fields.ts'
+import type { PetFields } from '../entities/pet/pet-fields.ts'
 import classes from './pets.module.css'
 
 /** The fields that vets, sitters and hotels ask for. All of them are optional. */

@@ -21,7 +21,18 @@ export type AnimalRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute
 const toTile = ({ animalId, photos, listedAt, ...row }: AnimalRow): AnimalTile => {
   const { name, animalType, gender, breed, born, size, city, status, withChildren, withDogs, withCats } = row
   return {
-    ...{ id: animalId, name, animalType, gender, breed, born, size, city, status, withChildren, withDogs, withCats },
+    id: animalId,
+    name,
+    animalType,
+    gender,
+    breed,
+    born,
+    size,
+    city,
+    status,
+    withChildren,
+    withDogs,
+    withCats,
     photos: photos.map(({ photoId, alt }) => ({ id: photoId, url: animalPhotoUrlOf(animalId, photoId), alt })),
     listedAt: listedAt.toISOString(),
   }

@@ -7,7 +7,7 @@ const SMALL_LINES = 30
 const shared = ['kit/ui', 'kit/look']
 /** The one file that spells the API's paths, and the register that spells those of pages: operators' stand beside all others. */
 const apiPaths = 'kit/api/api-paths.ts'
-const registry = ['kit/pages/registry.ts', 'kit/pages/operator-pages.ts']
+const registry = ['kit/pages/registry.ts', 'kit/pages/operator-pages.ts', 'kit/pages/trade-pages.ts']
 /** The one file that names the widths at which layouts change. */
 const breakpoints = 'kit/look/breakpoints.ts'
 /** Those of them that the server knows too. */

@@ -38,9 +38,10 @@ export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: Of
     case 'refund-succeeded':
     case 'refund-needs-person':
     case 'due-reminder':
-    // A stay has no time to move, no series, and no waitlist.
+    // A stay has no time to move, no series, no report and no waitlist.
     case 'appointment-moved':
     case 'series-confirmed':
+    case 'visit-report':
     case 'time-offered':
       return undefined
   }

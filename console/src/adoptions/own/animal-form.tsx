@@ -8,7 +8,6 @@ import { lazy, Suspense } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { z } from 'zod'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -19,12 +18,11 @@ import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useLeadOn } from '../../kit/ui/use-lead-on.ts'
 import { useSaveAnimalMutation } from '../adoptions-api.ts'
+import type { AnimalFields } from './animal-fields.ts'
 import { BornMonth } from './born-month.tsx'
 import classes from '../adoptions.module.css'
 
-export type AnimalFields = z.input<typeof animalBody>
-
-const BreedSelect = lazy(async () => ({ default: (await import('../../pets/breed-select.tsx')).BreedSelect }))
+const BreedSelect = lazy(async () => ({ default: (await import('../../entities/pet/breed-select.tsx')).BreedSelect }))
 
 /** Sex and birth are asked for, not guessed: they start empty, which the schema then points out. */
 const emptyAnimal = (city: string) =>
@@ -173,27 +171,36 @@ function Essentials() {
           {...register('neutered', { setValueAs: truthOf })}
         />
       </div>
-      <div className={classes.pair}>
-        <TextInput
-          label={t('form.chip')}
-          description={t('form.chipNote')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          size="md"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={30}
-          error={errors.chip && t('form.chipWrong')}
-          {...register('chip')}
-        />
-        <TextInput
-          label={t('form.city')}
-          size="md"
-          maxLength={80}
-          error={errors.city && t('form.cityMissing')}
-          {...register('city')}
-        />
-      </div>
+      <Whereabouts />
     </>
+  )
+}
+
+function Whereabouts() {
+  const { t } = useTranslation('adoptions')
+  const { register, formState } = useFormContext<AnimalFields>()
+  const { errors } = formState
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={t('form.chip')}
+        description={t('form.chipNote')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        size="md"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        error={errors.chip && t('form.chipWrong')}
+        {...register('chip')}
+      />
+      <TextInput
+        label={t('form.city')}
+        size="md"
+        maxLength={80}
+        error={errors.city && t('form.cityMissing')}
+        {...register('city')}
+      />
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import { serverNow } from '../../kit/live/clock.ts'
-import type { AnimalFields } from './animal-form.tsx'
+import type { AnimalFields } from './animal-fields.ts'
 import classes from '../adoptions.module.css'
 
 const months = Array.from({ length: 12 }, (_none, index) => String(index + 1).padStart(2, '0'))

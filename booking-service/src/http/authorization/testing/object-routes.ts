@@ -192,3 +192,10 @@ export const objectRowIsOwned = (policy: Policy): boolean =>
 /** Operators may see every appointment where the table says so; where it does not, they are refused as a known party. */
 export const isAllowedAll = (policy: Policy, role: Role): boolean =>
   role === 'OPERATOR' && typeof policy === 'object' && 'own' in policy
+
+/** Whose an object within another is, where only its owner may ask for it; anyone's where everyone whom the policy names may. */
+export const ownerOf = ({ object }: ObjectRoute, method: string, policy: Policy): 'parent' | 'vet' | 'shelter' | 'anyone' => {
+  if (object === 'animalPhoto' && method !== 'GET') return 'shelter'
+  if (typeof policy === 'object' && 'own' in policy) return policy.by.some((party) => party === 'parent') ? 'parent' : 'vet'
+  return ['recordFile', 'petPhoto', 'upload'].includes(object) ? 'parent' : 'anyone'
+}

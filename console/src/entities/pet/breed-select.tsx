@@ -4,7 +4,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../kit/i18n/use-language.ts'
+import { useLanguage } from '../../kit/i18n/use-language.ts'
 import type { PetFields } from './pet-fields.ts'
 
 type Choice = { value: string; label: string }
