@@ -42,6 +42,7 @@ test('search engines read a title and a description of every public page that is
     'serviceLanding',
     'serviceLandingInEnglish',
     'professional',
+    'animal',
   ])
 })
 
