@@ -13,15 +13,17 @@ import { MAX_LISTED_ANIMALS } from '@lapka/contracts/adoptions.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { animalStreams, type AnimalStates } from '@lapka/domain/adoptions/animal.ts'
-import {
-  decideChangeAnimal,
-  decideListAgain,
-  decideListAnimal,
-  decideUnlistAnimal,
-} from '@lapka/domain/adoptions/decide.ts'
+import { decideChangeAnimal, decideListAgain, decideListAnimal, decideUnlistAnimal } from '@lapka/domain/adoptions/decide.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { animalById, animalsOf, isChipOfPet, listedAnimals, listedCountOf, shownAnimal } from '@lapka/projections/animals/query.ts'
+import {
+  animalById,
+  animalsOf,
+  isChipOfPet,
+  listedAnimals,
+  listedCountOf,
+  shownAnimal,
+} from '@lapka/projections/animals/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -111,7 +113,9 @@ const unlistRoutes = (app: App, { db, handle, now }: Dependencies): void => {
     app.post(`/api/v2/animals/:id/${command}`, commandFor(shelters, acting), async (request) => {
       const of = { animalId: request.params.id, professionalId: profileOwner(request).professionalId }
       const context = commandContext(request, { user: userOf(request), now: now() })
-      const handled = await handle(context, animalStreams(of), (states: AnimalStates) => decideUnlistAnimal({ ...of, why }, states))
+      const handled = await handle(context, animalStreams(of), (states: AnimalStates) =>
+        decideUnlistAnimal({ ...of, why }, states),
+      )
       return { id: of.animalId, position: orRefuse(handled).position }
     })
 

@@ -18,9 +18,7 @@ const ofKnown =
 export const animalFold: Fold<Animal> = foldOf<Animal>(() => ({ status: 'none', revision: -1 }), {
   AnimalListed: ({ revision }, fact) => ({ ...fact, status: 'listed', revision, photoIds: [] }),
   AnimalChanged: (animal, fact) =>
-    animal.status === 'none'
-      ? animal
-      : { ...fact, status: animal.status, revision: animal.revision, photoIds: animal.photoIds },
+    animal.status === 'none' ? animal : { ...fact, status: animal.status, revision: animal.revision, photoIds: animal.photoIds },
   AnimalPhotoAdded: ofKnown(({ photoIds }, { photoId }) => ({ photoIds: [...photoIds, photoId] })),
   AnimalPhotoRemoved: ofKnown(({ photoIds }, { photoId }) => ({ photoIds: photoIds.filter((one) => one !== photoId) })),
   AnimalWithdrawn: ofKnown(() => ({ status: 'withdrawn' })),

@@ -39,7 +39,14 @@ const ofAnimal = { animalId: 'sharo', professionalId: 'shelter' }
 const homed: LapkaEvent = { type: 'AnimalHomed', data: ofAnimal }
 const registered = {
   type: 'ProfessionalRegistered',
-  data: { professionalId: 'shelter', accountId: 'shelter-account', role: 'SHELTER', city: '', zone: 'Europe/Sofia', coordinates: [23, 42] },
+  data: {
+    professionalId: 'shelter',
+    accountId: 'shelter-account',
+    role: 'SHELTER',
+    city: '',
+    zone: 'Europe/Sofia',
+    coordinates: [23, 42],
+  },
 } as object as LapkaEvent
 const verified = { type: 'ProfessionalVerified', data: { professionalId: 'shelter' } } as object as LapkaEvent
 
@@ -52,7 +59,8 @@ const so = (histories: { animal?: LapkaEvent[]; chip?: LapkaEvent[]; oldChip?: L
 
 describe('an animal of a shelter', () => {
   test('is listed with its chip, once', () => {
-    const list = (states: Parameters<typeof decideListAnimal>[1]) => decideListAnimal({ ...described, hasMaxAnimals: false }, states)
+    const list = (states: Parameters<typeof decideListAnimal>[1]) =>
+      decideListAnimal({ ...described, hasMaxAnimals: false }, states)
     given(so({}))
       .when(list)
       .thenEvents({ animal: [listed], chip: [chipListed] })

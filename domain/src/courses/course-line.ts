@@ -20,9 +20,7 @@ type InCourse = { course: Pick<PlannedCourse, 'seats'>; sessions: readonly Pick<
 
 /** Seats that are free in every session to come. */
 export const seatsFree = (states: LedgerStates, { course: { seats }, sessions }: InCourse, at: Instant): number =>
-  Math.min(
-    ...sessions.map(({ sessionId }) => seats - claimsOf(states, sessionId).filter((claim) => isLive(claim, at)).length),
-  )
+  Math.min(...sessions.map(({ sessionId }) => seats - claimsOf(states, sessionId).filter((claim) => isLive(claim, at)).length))
 
 /** How many get a free seat before this parent does: those who came before, or everyone in the line. */
 export const waitingBefore = (waitlist: Waitlist, parentId: string): number => {

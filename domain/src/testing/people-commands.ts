@@ -88,7 +88,14 @@ export const eraseAccount = (accountId: string, professionalId?: string, petIds:
   }
   return command({ streams }, (states) =>
     decideEraseAccount(
-      { hasAppointmentAhead: false, hasRefundUnderWay: false, hasTransferUnderWay: false, hasAnimalListed: false, caseIds: [], petIds },
+      {
+        hasAppointmentAhead: false,
+        hasRefundUnderWay: false,
+        hasTransferUnderWay: false,
+        hasAnimalListed: false,
+        caseIds: [],
+        petIds,
+      },
       states,
     ),
   )

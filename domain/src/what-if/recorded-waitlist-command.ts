@@ -26,7 +26,9 @@ export const readWaitlistCommand = ({ at, events }: RecordedAppend): ReplayedCom
     const { petId, reason, tzdataVersion } = writtenFact(events, 'AppointmentPlaced')
     const offer = { waitId, appointmentId, parentId, petId, at, tzdataVersion, reason: reason as unknown as string }
     const seat = factOf(events, 'SeatBooked')
-    return seat === undefined ? offerCommand({ ...offer, ...lineOfStream(line) }) : offerSeatCommand({ ...offer, courseId: seat.courseId })
+    return seat === undefined
+      ? offerCommand({ ...offer, ...lineOfStream(line) })
+      : offerSeatCommand({ ...offer, courseId: seat.courseId })
   }
   const joined = factOf(events, 'WaitJoined')
   if (joined !== undefined) {

@@ -2,7 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import { isAhead } from '../conditions/appointment-status.ts'
 
-type Unfinished = { hasAppointmentAhead: boolean; hasRefundUnderWay: boolean; hasTransferUnderWay: boolean; hasAnimalListed: boolean }
+type Unfinished = {
+  hasAppointmentAhead: boolean
+  hasRefundUnderWay: boolean
+  hasTransferUnderWay: boolean
+  hasAnimalListed: boolean
+}
 type AccountHolder = { accountId: string; professionalId: string | null; now: string }
 
 /**

@@ -39,7 +39,14 @@ const booked: LapkaEvent[] = [
 const erased: LapkaEvent = { type: 'AccountErased', data: { accountId } }
 const released: LapkaEvent = { type: 'EmailReleased', data: { accountId } }
 const withdrawn: LapkaEvent = { type: 'ProfessionalWithdrawn', data: { professionalId } }
-const free = { hasAppointmentAhead: false, hasRefundUnderWay: false, hasTransferUnderWay: false, hasAnimalListed: false, caseIds: [], petIds: [] }
+const free = {
+  hasAppointmentAhead: false,
+  hasRefundUnderWay: false,
+  hasTransferUnderWay: false,
+  hasAnimalListed: false,
+  caseIds: [],
+  petIds: [],
+}
 const ofParent = (...more: LapkaEvent[]) => ({
   account: { fold: accountFold, history: [opened, ...more] },
   email: { fold: emailFold, history: [claimed] },

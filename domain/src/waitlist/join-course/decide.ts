@@ -19,9 +19,7 @@ export const joinCourseStreams = ({ courseId, petId, at }: JoinCourse) => ({
     course: { stream: courseStream(courseId), fold: courseFold },
     pet: { stream: petStream(petId), fold: petFold },
   },
-  more: ({
-    course,
-  }: States): LedgerStreams & LineStreams & { professional?: { stream: string; fold: Fold<Professional> } } => {
+  more: ({ course }: States): LedgerStreams & LineStreams & { professional?: { stream: string; fold: Fold<Professional> } } => {
     if (course.status === 'none') return {}
     const professional = { stream: professionalStream(course.professionalId), fold: professionalFold }
     const sessions = sessionsToCome(course, at)
