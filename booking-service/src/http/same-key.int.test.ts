@@ -18,6 +18,7 @@ import { uploadInPieces } from '../pets/record/testing/begin-upload.ts'
 import { keepRecord, writeVisit } from '../pets/record/testing/keep-record.ts'
 import { transferPets } from '../pet-transfers/testing/transfer-pets.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
+import { walkWithReport } from '../appointments/visit-report/testing/walk-with-report.ts'
 import { workAtDesk } from '../clients/testing/desk-work.ts'
 import { shelterAnimals } from '../animals/testing/list-animal.ts'
 import { teachClass } from '../courses/testing/teach-class.ts'
@@ -280,8 +281,8 @@ test('every command answers the same under the same key at any later time, and w
   const here = [liveAppointments, keepAccount, sendWalkerElsewhere, becomeVerified, writeToUs]
   for (const live of [...here, planWork, standInLine, workAtClinic]) await live()
   for (const live of [linkTwins, uploadInPieces, payForSeries]) await live(service, journal)
-  for (const live of [stayAtHotel, teachClass, shelterAnimals, workAtDesk, shareHousehold]) await live({ service, journal })
-  for (const live of [consultVets, transferPets, moveMoney, workAsOperators]) await live({ service, journal })
+  for (const live of [stayAtHotel, teachClass, shelterAnimals, walkWithReport, workAtDesk]) await live({ service, journal })
+  for (const live of [shareHousehold, consultVets, transferPets, moveMoney, workAsOperators]) await live({ service, journal })
   const { sent, answerOf } = journal
   const head = await service.seen()
   await fc.assert(

@@ -84,7 +84,7 @@ test('search engines are told of it what its reader sees, and of no rating', asy
     {
       '@type': 'VeterinaryCare',
       name: 'Dr Maria Zhecheva',
-      url: `https://app.lapka.test/professionals/${professionalId}`,
+      url: `https://app.lapka.test/en/professionals/${professionalId}`,
       address: expect.objectContaining({ addressLocality: 'Sofia' }),
     },
   ])

@@ -60,7 +60,12 @@ const requestedBy = async (write: () => Promise<unknown>) => {
 const isOffer = ({ payload }: { payload: { kind: string } }) => payload.kind === 'offer-time'
 /** The day of the appointment has time again. */
 const freed = (dueAt: string) => ({
-  payload: { kind: 'offer-time', professionalId: appointment.professionalId, date: '2026-12-01' },
+  payload: {
+    kind: 'offer-time',
+    professionalId: appointment.professionalId,
+    date: '2026-12-01',
+    claimId: appointment.appointmentId,
+  },
   dueAt,
 })
 const mail = (template: EmailTemplate, to: 'parent' | 'professional', dueAt: string, more = {}) => ({

@@ -2,7 +2,12 @@ import { hash } from 'node:crypto'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { photoQuery } from '@lapka/contracts/api/profile.ts'
 import { reportAnswer, reportPhotoAdded, reportPhotoParams } from '@lapka/contracts/api/visit-reports.ts'
-import { decideAddReportPhoto, decideRemoveReportPhoto, partiesOfReport } from '@lapka/domain/appointments/visit-report/decide.ts'
+import {
+  decideAddReportPhoto,
+  decideRemoveReportPhoto,
+  partiesOfReport,
+  whyNoReport,
+} from '@lapka/domain/appointments/visit-report/decide.ts'
 import { reportStreams } from '@lapka/domain/appointments/visit-report/report.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -50,9 +55,9 @@ const addRoute = (app: App, dependencies: Dependencies): void => {
     const photo = { photoId, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
     const context = commandContext(request, { name: 'add-report-photo', body: { sent }, user, now: now() })
     const reading = { streams: { ...appointmentStreams(id), ...reportStreams(id) }, more: partiesOfReport }
-    // Before any byte is kept: for a parent who was erased there is no key.
-    const refused = decideAddReportPhoto(photo, await statesOf(dependencies, id))
-    if ('refused' in refused) throw new Refused(refused.refused)
+    // Before any byte is kept: for a parent who was erased there is no key. All else is asked below, where the same key is known again.
+    const refused = whyNoReport(await statesOf(dependencies, id))
+    if (refused !== null) throw new Refused(refused)
     await files.keep({ accountId: appointment.parentId, fileId: photoId }, bytes)
     const handled = await handle(context, reading, (states) => decideAddReportPhoto(photo, states))
     const { report } = await handle.read(reportStreams(id))

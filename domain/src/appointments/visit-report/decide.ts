@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
@@ -44,7 +45,13 @@ const requireReported = ({ appointment, professional, parent }: VisitReportState
   return isReported(role, visit) ? visit : { refused: 'NO_REPORT_HERE' }
 }
 
-/** The same, on the visit's own day: what is marked later says nothing about when it was. */
+/** Why a visit has no report at all, whatever is in it by now; null if it has one. */
+export const whyNoReport = (states: VisitReportStates): RefusalCode | null => {
+  const visit = requireReported(states)
+  return isRefused(visit) ? visit.refused : null
+}
+
+/** A visit with a report, on its own day: what is marked later says nothing about when it was. */
 const requireItsDay = (states: VisitReportStates, at: string): Confirmed | Refusal => {
   const visit = requireReported(states)
   if (isRefused(visit)) return visit
