@@ -136,7 +136,7 @@ function Meet({ animal: { name, status, shelter } }: { animal: AnimalView }) {
           size="lg"
           leftSection={<IconPhone size={20} stroke={1.75} aria-hidden="true" />}
         >
-          {t('animal.call', { phone })}
+          {t('animal.call', { phone: phone.replaceAll(' ', '\u00a0') })}
         </Button>
       )}
       <Button component={Link} to={pathTo('professional', { id })} variant="light">
