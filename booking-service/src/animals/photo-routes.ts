@@ -3,7 +3,6 @@ import { animalPhotoAdded, animalPhotoParams, animalPhotoQuery, animalSaved } fr
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { photoQuery } from '@lapka/contracts/api/profile.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
-import { photoTypes } from '@lapka/contracts/profile.ts'
 import { adoptionStream } from '@lapka/contracts/streams.ts'
 import { animalStreamOf } from '@lapka/domain/adoptions/animal.ts'
 import { decideAddAnimalPhoto, decideRemoveAnimalPhoto, ownAnimal } from '@lapka/domain/adoptions/decide.ts'
@@ -11,10 +10,10 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { animalById } from '@lapka/projections/animals/query.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { displayLane, uploadLane } from '../files/lanes.ts'
-import { paintPhoto, pictureAtWidth } from '../files/paint-anew.ts'
-import { readUpload } from '../files/read-upload.ts'
+import { displayLane } from '../files/lanes.ts'
+import { pictureAtWidth } from '../files/paint-anew.ts'
 import { createRenditions } from '../files/renditions.ts'
+import { takePhoto } from '../files/take-photo.ts'
 import type { App } from '../http/app-type.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { shelters } from '../http/authorization/policy.ts'
@@ -55,10 +54,7 @@ const addRoute = (app: App, dependencies: Dependencies): void => {
     const { animal } = await handle.read(animalStreamOf(id))
     if (ownAnimal(animal, professionalId) === null) throw new Refused('NOT_FOUND')
     const { alt } = request.query
-    const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
-      const upload = await readUpload(request, photoTypes)
-      return { bytes: await paintPhoto(inTurn, upload.bytes), sent: hash('sha256', upload.bytes) }
-    })
+    const { bytes, sent } = await takePhoto(request, user.id)
     const photoId = derivedId('animal-photo', id, idempotencyKeyOf(request), sent)
     const photo = { photoId, alt, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
     const context = commandContext(request, { name: 'add-animal-photo', body: { sent, alt }, user, now: now() })

@@ -1,5 +1,6 @@
 import type { AnimalList, AnimalTile, AnimalView } from '@lapka/contracts/api/animals.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
+import { addressIn } from '@lapka/contracts/pages.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { PageContent } from './content.ts'
@@ -40,7 +41,7 @@ export const animalsContent = (found: AnimalList, language: Language): Pick<Page
   const items = found.items.map((animal) => {
     const name = escapeHtml(lettersOf(animal.name, language))
     const what = escapeHtml(`${kindOf(animal, language)}, ${lettersOf(animal.city, language)}`)
-    return `<li><h2><a href="/adopt/${animal.id}">${name}</a></h2><p>${what}</p></li>`
+    return `<li><h2><a href="${addressIn(`/adopt/${animal.id}`, language)}">${name}</a></h2><p>${what}</p></li>`
   })
   return {
     words: `<h1>${title}</h1><p>${lead}</p><ul>${items.join('')}</ul>`,
@@ -69,7 +70,7 @@ export const animalContent = (animal: AnimalView, language: Language): PageConte
       keywords: [name, kind, city, shelter].join(', '),
     },
     kind: 'website',
-    words: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(`${kind}, ${city}: ${state}`)}</p>${told.join('')}<h2>${said.shelter}</h2><p><a href="/professionals/${animal.shelter.id}">${escapeHtml(shelter)}</a></p>`,
+    words: `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(`${kind}, ${city}: ${state}`)}</p>${told.join('')}<h2>${said.shelter}</h2><p><a href="${addressIn(`/professionals/${animal.shelter.id}`, language)}">${escapeHtml(shelter)}</a></p>`,
     data: { endpointName: 'animal', arg: animal.id, value: animal },
   }
 }
