@@ -25,7 +25,11 @@ export const settle = async ({
   try {
     for (;;) {
       const head = await log.head()
-      const open = [...(await openWork(db)), ...(await unseenMoney(db, simulator.provider)), ...(await lagging(db, head))]
+      const open = [
+        ...(await openWork(db, simulator.provider)),
+        ...(await unseenMoney(db, simulator.provider)),
+        ...(await lagging(db, head)),
+      ]
       if (open.length === 0 && (await log.head()) === head) return []
       if (performance.now() > until) return open
       await pause(POLL_INTERVAL_MS)
@@ -35,11 +39,18 @@ export const settle = async ({
   }
 }
 
-/** A refund that is on its way has a look at it ahead, which is no failure; nothing else says that it is not over. */
-const openWork = async (db: Kysely<Database>): Promise<string[]> => {
+/**
+ * A refund that is on its way has a look at it ahead, which is no failure; nothing else says that it is not over. A page that
+ * nobody has paid is looked at every few seconds until its hold ends: of hundreds of them one is always due, so they don't count.
+ */
+const openWork = async (db: Kysely<Database>, { book }: Provider): Promise<string[]> => {
+  const unpaid = [...book.payments.values()].flatMap(({ status, metadata }) =>
+    status === 'open' ? [metadata['paymentId'] ?? ''] : [],
+  )
   const { rows } = await sql<{ what: string }>`
     select work_id || coalesce(': ' || last_error, '') as what from state.outbox
       where done_at is null and (due_at <= now() or due_since is not null or lease_until is not null)
+        and not (kind = 'open-checkout' and last_error is null and payload ->> 'paymentId' = any(${unpaid}))
     union all
     select 'webhook ' || id || coalesce(': ' || note, '') from state.provider_events where handled_at is null
     union all
