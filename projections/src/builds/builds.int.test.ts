@@ -117,6 +117,28 @@ it('kept tables that can’t follow are said, and stop no rebuild', async () => 
   await expect.poll(statuses).toEqual(['claims kept', 'history kept'])
 })
 
+it('kept tables that are slow to follow hold up no rebuild', async () => {
+  await views.project(...names)
+  build()
+  await ask(['claims'])
+  await expect.poll(statuses).toEqual(['claims kept'])
+  const [kept] = await readBuilds(views.db)
+  await views.db.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(`${schemaOf(kept!)}.claims`)}`.execute(trx)
+    await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
+    const isWaiting = async () =>
+      (
+        await sql`select from pg_locks join pg_class on pg_class.oid = relation where relname = 'claims' and not granted`.execute(
+          views.db,
+        )
+      ).rows.length > 0
+    await expect.poll(isWaiting, { timeout: 8_000 }).toBe(true)
+    await views.project(...names)
+    await ask(['history'])
+    await expect.poll(statuses).toEqual(['claims kept', 'history kept'])
+  })
+})
+
 it('a rebuild is paused, resumed, switched when asked, rolled back, dropped and cancelled by command', async () => {
   await views.project('appointments')
   const tell = async (act: Exclude<BuildAct, 'throttle'>) => {

@@ -75,23 +75,18 @@ const wait = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal 
 const lead = async (connection: Kysely<Database>, dependencies: Building, stop: AbortSignal): Promise<void> => {
   const over = new AbortController()
   const running = new Map<number, Promise<void>>()
-  let inspecting: Promise<void> | undefined
+  // On connections of their own: the turn's one is ended when it says nothing for long, and the turn with it.
+  const inspections = besides('inspections', dependencies)
+  const kept = besides('kept views', dependencies)
   const signal = AbortSignal.any([stop, over.signal])
   try {
     for (let looks = 0; !stop.aborted; looks += 1, await wait(POLL_INTERVAL_MS, stop)) {
       if (looks % LOOKS_FOR_VERSIONS === 0) await startDeployedVersions(connection, dependencies.projections)
       if (looks % LOOKS_FOR_KEPT === 0) await carryOut(connection, dependencies)
-      inspecting ??= inspectNext(dependencies)
-        .then(
-          () => undefined,
-          (error: unknown) => dependencies.onProblem?.('inspections', error),
-        )
-        .finally(() => (inspecting = undefined))
+      inspections.begin(() => inspectNext(dependencies))
       const builds = await readBuilds(connection)
       for (const build of builds) if (build.status === 'cancelled' || isOver(build)) await remove(build, dependencies)
-      if (looks % LOOKS_FOR_KEPT === 0)
-        for (const build of builds)
-          if (build.status === 'kept') await followKept(build, { ...dependencies, projection: projectionOf(build, dependencies) })
+      if (looks % LOOKS_FOR_KEPT === 0) kept.begin(() => followAll(builds, dependencies, signal))
       for (const build of builds.filter((one) => isOurs(one, dependencies))) {
         const group = groupOf(build)
         if (running.has(group)) continue
@@ -105,8 +100,30 @@ const lead = async (connection: Kysely<Database>, dependencies: Building, stop: 
     }
   } finally {
     over.abort()
-    await Promise.all(running.values())
+    await Promise.all([...running.values(), kept.ended()])
   }
+}
+
+/** One at a time, beside everything else. */
+const besides = (name: string, { onProblem }: Building) => {
+  let running: Promise<void> | undefined
+  return {
+    begin: (work: () => Promise<unknown>): void => {
+      running ??= work()
+        .then(
+          () => undefined,
+          (error: unknown) => onProblem?.(name, error),
+        )
+        .finally(() => (running = undefined))
+    },
+    ended: async () => running,
+  }
+}
+
+const followAll = async (builds: readonly Build[], dependencies: Building, stop: AbortSignal): Promise<void> => {
+  for (const build of builds)
+    if (build.status === 'kept' && !stop.aborted)
+      await followKept(build, { ...dependencies, projection: projectionOf(build, dependencies) })
 }
 
 /** Decided and not done yet: the deciding process died before it changed the rows. */
