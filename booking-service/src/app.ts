@@ -116,7 +116,7 @@ const strangerRoutes = (app: App, dependencies: Dependencies): void => {
   resetPasswordRoute(app, dependencies)
 }
 
-/** Whom a professional knows, and what they book for them. */
+/** A professional's clients, and bookings for them. */
 const deskRoutes = (app: App, dependencies: Dependencies): void => {
   visitorsRoute(app, dependencies)
   addOverlappingRoute(app, dependencies)

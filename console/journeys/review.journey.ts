@@ -12,7 +12,7 @@ const WORDS = 'Прегледът беше добър, но Ваня на рец
 const MENDED = 'Прегледът беше добър, но на рецепцията ни се скараха.'
 const ANSWER = 'Извинете ни. Говорихме с рецепцията.'
 
-/** What a reader sees of the vet: the words on the profile, the stars, and how many were removed. */
+/** The vet as a reader sees them: the words on the profile, the stars, and how many were removed. */
 const expectPublic = async (
   page: Page,
   professionalId: string,

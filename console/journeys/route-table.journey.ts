@@ -180,7 +180,7 @@ const wrongIn = async (who: string, chosen: Language): Promise<string[]> => {
   return wrong
 }
 
-/** What search engines are told beside the words: the kinds of JSON-LD, each whole, and the addresses in both languages. */
+/** For search engines beside the words: the kinds of JSON-LD, each whole, and the addresses in both languages. */
 const structured: Record<string, string[]> = {
   '/professionals/:professional': ['VeterinaryCare'],
   '/en/professionals/:professional': ['VeterinaryCare'],

@@ -52,7 +52,7 @@ test('a lost phone: all shares are stopped, and the pages that are open close', 
   const second = await stranger.newPage()
   await second.goto(vaccinations)
   await second.getByText('Стопанинът сподели с вас ваксините').waitFor()
-  // What was asked for never names the secret: it went in a header.
+  // No requested address names the secret: it went in a header.
   expect(asked.filter((url) => url.split('#')[0]?.includes(secret))).toEqual([])
 
   await page.getByRole('button', { name: 'Споделете картона' }).click()

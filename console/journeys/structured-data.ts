@@ -45,7 +45,7 @@ const place = z.object({
 })
 const listed = z.object({ '@type': z.literal('ListItem'), position: z.int().min(1) })
 
-/** What search engines ask of each kind that we write. */
+/** Search engines' requirements for each kind that we write. */
 const kinds = z.discriminatedUnion('@type', [
   place,
   z.object({

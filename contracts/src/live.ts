@@ -88,7 +88,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 
-/** What projections announce with a commit (PostgreSQL channel `projected`), which the API turns into the messages above. */
+/** Projections' announcement of a commit (PostgreSQL channel `projected`), which the API turns into the messages above. */
 export type Projected = {
   /** All that have come to the position. */
   projections: readonly string[]

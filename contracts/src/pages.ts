@@ -72,7 +72,7 @@ export const pages = {
   leaveCareLetters: { path: '/care-letters/unsubscribe', isPublic: false },
   /** By what follows `#` a desk's client takes their account over. */
   clientLink: { path: '/my-visits', isPublic: false },
-  /** What follows `#` opens something of a pet's record. */
+  /** The part after `#` opens an entry or a part of a pet's record. */
   sharedRecord: { path: '/shared', isPublic: false },
   landing: { path: '/:trade/:city', isPublic: true },
   landingInEnglish: { path: '/en/:trade/:city', isPublic: true },

@@ -56,7 +56,7 @@ export const caseStream = (caseId: string) => `case-${caseId}`
 export const projectionStream = (projection: string) => `projection-${projection}`
 /** Operators' decisions about a piece of work; `all` for those about all that failed. */
 export const workStream = (workId: string) => `work-${workId}`
-/** What operators do to the server that keeps the log. */
+/** Operators' work on the server that keeps the log. */
 export const LOG_SERVER_STREAM = 'log-server'
 /** One load test, from its start to what it came to. */
 export const loadTestStream = (loadTestId: string) => `load-test-${loadTestId}`

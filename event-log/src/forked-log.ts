@@ -109,7 +109,7 @@ type ForkReads = {
 
 /** Shared events are read from the other log, its own from here. */
 const createForkReads = ({ base, forkedAt, streams, entries, readBase }: ForkReads) => {
-  /** What is known of a stream is taken at once: of the other log no more is read than was shared by then. */
+  /** A known stream is taken at once: the other log is read no further than it was shared by then. */
   const readFork = async ({ stream, fromRevision: from }: StreamTail): Promise<RecordedEvent[]> => {
     const known = streams.get(stream)
     if (known === undefined) return (await readBase(stream)).filter(({ revision }) => revision >= from)

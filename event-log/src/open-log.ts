@@ -26,7 +26,7 @@ type LogOptions = {
   keysUrl?: string
   /** How long a connection for the keys may take to be made. */
   connectMs?: number
-  /** Nobody but this process follows the log: others' appends are seen at the next poll, and ours are told to nobody. */
+  /** Only this process follows the log: it sees others' appends at the next poll, and announces none of its own. */
   isAlone?: boolean
   /** The name of this process among those that write, for operators. */
   part?: string | undefined

@@ -83,7 +83,7 @@ const inOrderOfStop = (): Running[] => {
 
 const isNode = ({ service }: Instance): boolean => service.image.startsWith('kurrentplatform/')
 
-/** What lies under a cluster: the network between its nodes, and the disk of the last of them. */
+/** Below a cluster: the network between its nodes, and the disk of the last of them. */
 const openGround = async (nodes: readonly Instance[], folder: string) => {
   network = await openCuttingNetwork(nodes, (name) => running.find(({ instance }) => instance.name === name)?.pid)
   const of = nodes.at(-1)?.name ?? ''

@@ -11,7 +11,7 @@ const STOPPED = ['api-1', 'api-2', 'workers', 'projections', 'kurrentdb']
 
 /**
  * docs/kurrent.md: a copy of the data folder of a log that goes on, put into an empty folder while views and state know more than it does.
- * What was done after the copy is gone, what was done before is there, and each view says that it was made anew.
+ * Work from after the copy is gone, work from before is there, and each view says that it was rebuilt.
  */
 export const restoreLog = async ({ house, running, folder, startAgain }: Restore): Promise<void> => {
   const [data, copy] = [join(folder, 'volumes/kurrentdb'), join(folder, 'copy-of-kurrentdb')]

@@ -175,7 +175,7 @@ const play = async (tested: TestViews, acts: readonly Act[]): Promise<void> => {
   const processes = [tested.run(projections)]
   const builder = runBuilds({ ...tested, projections })
   const story = await tellStory(tested)
-  // What fails or has stopped comes to the log's end once it is mended.
+  // A view that failed or stopped reaches the log's end once it is repaired.
   const settle = () => tested.caughtUp(names.filter((settled) => !faults.has(settled)))
   await settle()
   let booked = 0
@@ -216,7 +216,7 @@ const play = async (tested: TestViews, acts: readonly Act[]): Promise<void> => {
   await mend()
   await expect
     .poll(async () => {
-      // What failed for the last time while it was mended waits for one more act.
+      // A view that failed once more during its repair waits for one more event.
       await mend()
       await tested.caughtUp(names)
       return tested.db.selectFrom('views.parked').select('key').execute()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { breakWhenSilent, camelCase, databaseTypes } from './connection-options.ts'
 import type { DatabaseOptions } from './open-tables.ts'
 
-/** What varies with the number of rows, or comes once, is not worth a plan that is kept. */
+/** A statement that varies with the number of rows, or comes once, is not worth a kept plan. */
 const MAX_NAMED = 400
 
 /** PostgreSQL plans a statement once that comes by name. The second time a text comes it gets one. */

@@ -10,7 +10,7 @@ const harmless = (cell: string): string => cell.replace(/^(?='*[\t\r])/, "'").re
  */
 const FORMULA_START = /((?:^|[,;|\t\r\n\v\f\u0085\u2028\u2029])[ "\u00a0]*)(?='*[=+\-@＝＋－＠])/g
 const HARMLESS_START = /((?:^|[,;|\t\r\n\v\f\u0085\u2028\u2029])[ "\u00a0]*)'(?='*[=+\-@＝＋－＠])/g
-/** What a cell of a table of ours said before it was made harmless. */
+/** The text of a cell of our tables before it was made harmless. */
 export const cellAsTyped = (cell: string): string => cell.replaceAll(HARMLESS_START, '$1').replace(/^'(?='*[\t\r])/, '')
 const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 

@@ -24,7 +24,7 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 
 const PAGE_SIZE = 30
 
-/** What one was told, how much of it is unread, and the channels that it comes by. */
+/** An account's notifications, the number of unread ones, and their channels. */
 export const notificationRoutes = (app: App, dependencies: Dependencies): void => {
   pushRoutes(app, dependencies)
   const { db, handle, now } = dependencies

@@ -19,7 +19,7 @@ import { profileStructured, profileWords } from './professional-words.ts'
 import { defaultSeo, siteName } from './seo-texts.ts'
 import { socialImageOf } from './social-image/route.ts'
 
-/** What public pages are made of besides the views. */
+/** The sources of public pages besides the views. */
 export type Written = { posts: Posts; landings: Landings; readFront: ReadFront }
 
 type Parts = Pick<Dependencies, 'db' | 'now' | 'publicUrl'> & Written

@@ -23,7 +23,7 @@ const rex = {
   weightKg: 31,
   coat: 'double',
 }
-/** What was not said. */
+/** Fields that were left empty. */
 const unsaid = {
   neutered: null,
   chip: '',

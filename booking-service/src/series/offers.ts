@@ -20,7 +20,7 @@ import { readFollowing } from './wanted-series.ts'
 type Looked = { wanted: WantedSeries; states: WantedStates }
 type Time = SeriesOffer['times'][number]
 
-/** What of a series can be had, decided as it would be, without holding anything. */
+/** The visits of a series that can be booked, decided as a booking would be, without holding anything. */
 export const offerSeries = async (dependencies: Pick<Dependencies, 'handle'>, wanted: WantedSeries): Promise<SeriesOffer> => {
   const unplanned = whyNoPlan(wanted.plan)
   if (unplanned !== null) throw new Refused(unplanned)

@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 async function* nothing() {
-  // Nobody searched in vain.
+  // No search was in vain.
 }
 const run = (changes: Parameters<typeof runWhatIf>[0]['changes']) =>
   runWhatIf({

@@ -15,7 +15,7 @@ import classes from './appointments.module.css'
 
 const meetingIcons = { video: IconVideo, voice: IconPhone, chat: IconMessage } as const satisfies Record<MeetingType, unknown>
 
-/** An instant consultation can't be edited or moved. */
+/** A consultation can't be edited or moved. */
 export const useFixedSentence = (): string => consultationRefusals.CONSULTATION_FIXED[useLanguage()]
 
 /** On the page of an appointment that was a direct consultation: how the two talked, the way to it, and why nothing can be changed. */

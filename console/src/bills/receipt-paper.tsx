@@ -174,7 +174,7 @@ function Decision({ decision, zone }: { decision: ReceiptDecision; zone: string 
   }
 }
 
-/** When each came into the room of an instant consultation and left it: that decides who pays. */
+/** When each side entered the room of a consultation and left it: that decides who pays. */
 function WhoCame({ attendance, zone }: { attendance: ReceiptAttendance; zone: string }) {
   const { t } = useTranslation('refund-receipt')
   const format = useFormat(zone)

@@ -12,7 +12,7 @@ const steps = { appointment: planned, stay, consultation: direct }
 
 type BookingStepsProps = { active: number; of?: keyof typeof steps }
 
-/** The steps of a booking, of a stay or of an instant consultation. The paw marks the current one. */
+/** The steps of a booking, of a stay or of a consultation. The paw marks the current one. */
 export function BookingSteps({ active, of = 'appointment' }: BookingStepsProps) {
   const { t } = useTranslation('booking')
   const names = steps[of]

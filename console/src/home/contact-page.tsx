@@ -64,7 +64,7 @@ export function ContactPage() {
 
 type Way = { name: 'visit' | 'faq' | 'data' | 'complaint'; icon: Icon; to?: string | false | null }
 
-/** What is answered sooner elsewhere. Where one has to be signed in, the sentence stands without its link. */
+/** Questions with a faster answer elsewhere. If the page behind a link needs sign-in, the sentence has no link. */
 function Ways({ user }: { user: CurrentUser | null }) {
   const { t } = useTranslation('pages')
   const ways: Way[] = [

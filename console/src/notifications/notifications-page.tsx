@@ -20,7 +20,7 @@ import classes from './notifications.module.css'
 
 i18next.addResourceBundle('bg', 'notifications', texts)
 
-/** What one was told, by day, newest first; beside it how it comes. */
+/** Notifications by day, newest first; beside them the channels that they come by. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const query = useNotificationsInfiniteQuery()

@@ -1,6 +1,6 @@
 import { browserStorage } from '../kit/storage.ts'
 
-/** What the page for being offline shows, in the words of who is signed in. */
+/** The content of the offline page, in the signed-in person's language. */
 export type KeptDay = {
   language: string
   title: string

@@ -8,7 +8,7 @@ export const ownSubscription = async (): Promise<PushSubscription | null> =>
 
 export type Subscribed = { device: PushDevice } | { failed: 'denied' | 'failed' }
 
-/** What the server is told of a subscription. */
+/** A subscription as the server needs it. */
 export const deviceOf = (subscription: PushSubscription): PushDevice | null => {
   const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')]
   if (p256dh === null || auth === null) return null

@@ -121,7 +121,7 @@ function Essentials() {
   )
 }
 
-/** What groomers price by: asked for, and not needed. */
+/** Groomers' prices depend on these: asked for, but optional. */
 function Body() {
   const { t } = useTranslation('pets')
   const { register, formState } = useFormContext<PetFields>()

@@ -56,7 +56,7 @@ export function MakeSeriesPage() {
 
 type PlanProps = { professional: ProfessionalDetails; service: ProfessionalDetails['services'][number]; pets: Pet[] }
 
-/** What is chosen, as the address has it, with what counts where nothing is. */
+/** The choices in the address, with defaults for the missing ones. */
 const useChoice = ({ professional, service, pets }: PlanProps) => {
   const today = localDateOf(useNow(60_000), professional.zone)
   const [parameters, setParameters] = useSearchParams()

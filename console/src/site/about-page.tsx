@@ -8,7 +8,7 @@ import { StoryPage } from './story-page.tsx'
 import { TradeNumbers } from './trade-numbers.tsx'
 import classes from './site.module.css'
 
-/** What Lapka is, why one can rely on it, and how many are there. */
+/** Lapka, why it can be relied on, and its figures. */
 export function AboutPage() {
   return (
     <StoryPage

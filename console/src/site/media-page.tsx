@@ -39,7 +39,7 @@ function Words() {
   )
 }
 
-/** What there is to take along, with its kind and its size in pixels. */
+/** The downloads, each with its kind and its size in pixels. */
 const files = [
   { name: 'mark', path: () => '/favicon.svg', of: 'SVG', width: 110, height: 110 },
   { name: 'icon', path: () => '/icons/512.png', of: 'PNG, 512 × 512', width: 110, height: 110 },

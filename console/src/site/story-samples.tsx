@@ -102,7 +102,7 @@ export function RingSample() {
   )
 }
 
-/** What becomes of the money, by whether a vet answers. */
+/** The money's way, by whether a vet answers. */
 export function AnswerSample() {
   const t = useSampleTexts()
   return (

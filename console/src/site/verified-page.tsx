@@ -4,7 +4,7 @@ import { CheckSample } from './story-samples.tsx'
 import { StoryPage } from './story-page.tsx'
 import { TradeNumbers } from './trade-numbers.tsx'
 
-/** What was checked before somebody can be booked, by whom, and what that does not say. */
+/** The checks before a professional can be booked, who makes them, and what they don't prove. */
 export function VerifiedPage() {
   return (
     <StoryPage

@@ -248,7 +248,7 @@ export const appointmentDetails = appointmentView.extend({
   /** For those who receive it; null for its parent. */
   patient: z.object({ gender, born: z.string(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
   /**
-   * What its keepers wrote of each animal for those who look after it: read by the professional and their clinic from the agreement until a day
+   * The keepers' notes on each animal for those who look after it: read by the professional and their clinic from the agreement until a day
    * after the end. An animal of which nothing is written is left out.
    */
   care: z.array(

@@ -59,7 +59,7 @@ export const petTransferState = z.object({
 })
 export type PetTransferState = z.infer<typeof petTransferState>
 
-/** What the recipient sees of an appointment that was offered to them: nothing of its parent's words, and the price that they would pay. */
+/** An offered appointment as its recipient sees it: without its parent's words, and with the price that they would pay. */
 const offeredAppointment = appointmentView
   .pick({ id: true, startsAt: true, endsAt: true, zone: true, location: true, service: true, professional: true })
   .extend({ policy: appointmentView.shape.policy, freeCancellationUntil: instant, priceCents: amountCents })

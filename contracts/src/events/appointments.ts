@@ -25,7 +25,7 @@ export const cancellationReasonCodes = [
   'PAYMENT_FAILED',
   /** The parent who is to have the pet has booked and paid it instead. */
   'TAKEN_OVER',
-  /** What was paid for could not be taken over any more. */
+  /** The paid appointment could not be taken over any more. */
   'TAKE_OVER_FAILED',
 ] as const
 export type CancellationReasonCode = (typeof cancellationReasonCodes)[number]

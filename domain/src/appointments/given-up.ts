@@ -6,7 +6,7 @@ import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 
 type Booked = Pick<PlacedAppointment, 'stay' | 'seat'>
 
-/** What was paid for nights or sessions that were given up, and what of it came back. */
+/** The price of nights or sessions that were given up, and the part that came back. */
 export const givenUpOf = ({ stay, seat }: Booked): GivenUpCents =>
   stay?.givenUp ?? seat?.givenUp ?? { paidCents: 0, refundCents: 0 }
 

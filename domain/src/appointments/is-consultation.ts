@@ -3,7 +3,7 @@ import { isRefused } from '../kernel/decision.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { requireStarted, type Confirmed } from './started-appointment.ts'
 
-/** Marks an appointment, or a row about one, as an accepted instant consultation. */
+/** Marks an appointment, or a row about one, as an accepted consultation. */
 export type MaybeConsultation = Pick<PlacedAppointment, 'consultation'>
 /** The same of a stay, whose nights are changed by commands of its own. */
 export type MaybeStay = { stay?: { room?: unknown } | undefined }

@@ -19,6 +19,6 @@ export const growthBetween = (first: MeasuredSize, last: MeasuredSize): Growth |
   return { ...known, fullAt: instantAfter(Date.parse(last.at) + last.freeBytes / perMs) }
 }
 
-/** What lies beyond all calendars is never. */
+/** A date beyond all calendars is never. */
 const instantAfter = (ms: number): string | null => (ms > LATEST_MS ? null : new Date(ms).toISOString())
 const LATEST_MS = Date.parse('9999-01-01T00:00:00Z')

@@ -32,7 +32,7 @@ const WEEK_DAYS = 7
 /** An older animal without a dose on record has its doses on paper: a guess would only alarm. */
 const GUESSED_UNTIL_DAYS = 365
 
-/** What falls due next, one date for each group at most. A dose closes those of its group before it. */
+/** The next due dates, one for each group at most. A dose closes those of its group before it. */
 export const dueVaccinations = (facts: VaccinationFacts, today: string, plans?: Parameters<typeof planOn>[1]): DueVaccination[] =>
   facts.diedOn !== undefined
     ? []

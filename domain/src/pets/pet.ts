@@ -12,7 +12,7 @@ export type KeeperInvitation = Pick<SealedEvents['KeeperInvited'], 'invitationId
   isOpen: boolean
 }
 
-/** What a change of the profile leaves as it is. */
+/** Fields that a change of the profile leaves as they are. */
 type Lasting = {
   /** The day of the oldest entry in its record. */
   earliestOn?: string

@@ -11,7 +11,7 @@ export type RabiesDose = { given: string; until: string; from?: string | undefin
 
 export type DoseFault = 'too-young' | 'age-unknown' | 'no-chip' | 'before-chip' | 'ends-before-it-begins'
 
-/** What a dose is worth at a border: nothing, with the reason, or the days from `from` to `until`, both included. */
+/** A dose's validity at a border: none, with the reason, or the days from `from` to `until`, both included. */
 export type JudgedDose =
   | { given: string; isCounted: false; fault: DoseFault }
   | { given: string; isCounted: true; isPrimary: boolean; from: string; until: string }

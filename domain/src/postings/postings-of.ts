@@ -96,7 +96,7 @@ const partyOf = (account: LedgerAccount, { parentId, professionalId }: PaidAppoi
   }
 }
 
-/** What one event leaves is what the next one begins with: a rebuild would work out each of them twice. */
+/** The next event begins with the state that this one left: without this a rebuild would work out each twice. */
 const standingAfter = new WeakMap<PaidAppointment, Balances>()
 
 type Posted = { known: PaidAppointment | undefined; postings: Posting[] }

@@ -4,7 +4,7 @@ import type { Payment } from '../payments/payment.ts'
 type Taken = { disputeId: string; amountCents: number }
 
 /**
- * What a dispute about money that paid for several visits takes from the payment of each: first what is still there, in order, and only then what
+ * A dispute about money that paid for several visits takes from the payment of each: first what is still there, in order, and only then what
  * went back already. A share that was recorded stays, however the payments have changed since.
  */
 export const disputeShares = ({ disputeId, amountCents }: Taken, parts: readonly (Payment | undefined)[]): number[] => {

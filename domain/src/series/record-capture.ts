@@ -108,7 +108,7 @@ export const decideRecordSeriesCapture = (
   }
 }
 
-/** What was asked for each, in order, as far as the money reaches; the last has what is left over. */
+/** The sum asked for each, in order, as far as the money reaches; the last takes the rest. */
 export const dividedCents = (amountCents: number, parts: readonly { cents: number }[]): number[] => {
   let leftCents = amountCents
   return parts.map(({ cents }, index) => {

@@ -128,7 +128,7 @@ const freeDates = (offer: Offer & Range): Set<string> => {
   return dates
 }
 
-/** What of a range can be booked at one place: from today to its horizon. */
+/** The bookable part of a range at one place: from today to its horizon. */
 const bookableRange = ({ schedule, now, from, to }: Offer & Range): Range => {
   const lastDate = lastBookableDate(schedule, now)
   const firstDate = localDateOf(now, schedule.zone)

@@ -57,7 +57,7 @@ const makeUser = async (client: KurrentDBClient, { name, password }: Login, time
   await within(timeoutMs, internals.execute(services.UsersClient, 'createUser', create))
 }
 
-/** What else the metadata says stays: the version of our events, and how many of the probe's are kept. */
+/** The rest of the metadata stays: the version of our events, and how many of the probe's are kept. */
 const grantTo = async (
   user: string,
   stream: string,

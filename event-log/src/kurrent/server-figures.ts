@@ -2,7 +2,7 @@ import type { LogNode, Unknown } from '@lapka/contracts/api/operations/log-serve
 import { askNode, nodeAccessOf, type NodeAccess, type NodeAnswer } from './ask-node.ts'
 import { lastScavenges, type Scavenges } from './scavenges.ts'
 
-/** What a node says of another, or of itself. */
+/** A node's figures of another, or of itself. */
 type Member = {
   state: string
   isAlive: boolean
@@ -88,7 +88,7 @@ const awayMember = (seed: string): Member => {
   return { state: 'Unknown', isAlive: false, httpEndPointIp: host, httpEndPointPort: Number(port), writerCheckpoint: 0 }
 }
 
-/** What others say of a node is some seconds old. */
+/** The other nodes' figures of a node are some seconds old. */
 const readOwn = async (member: Member, ask: Ask): Promise<Member> => {
   const own = membersIn(await ask(addressOf(member), '/gossip')).find((one) => addressOf(one) === addressOf(member))
   return own ?? { ...member, isAlive: false }

@@ -31,7 +31,7 @@ export const createKurrentUsers = (passwords: Record<string, string>, store: Kur
     callerOf,
     /** By the header of an HTTP request. */
     groupsOf: (header: string | undefined) => userIn(header)?.groups,
-    /** What the server would answer in place of doing it; undefined where the caller may. */
+    /** The server's answer to a caller who may not; undefined for one who may. */
     refusalOf: (call: Asked, stream: string, right: '$r' | '$w') => {
       const user = callerOf(call)
       if (user === undefined) return { code: status.UNAUTHENTICATED, details: 'no such user or password' }

@@ -83,7 +83,7 @@ const pass = async (request: IncomingMessage, response: ServerResponse): Promise
       return void answer.on('error', () => response.destroy()).pipe(response)
     } catch (error) {
       if (upstream !== undefined) ready.delete(upstream)
-      // What may have been done already is not asked again.
+      // A request that may have been carried out is not sent again.
       if (request.method !== 'GET' && (error as { code?: string }).code !== 'ECONNREFUSED') break
       await pause(100)
     }

@@ -53,7 +53,7 @@ export const findViolations = async (events: readonly RecordedEvent[], book: Boo
   ]
 }
 
-/** What three accounts with one card say counts for nobody, unless an operator has looked at it. */
+/** Reviews by three accounts with one card don't count, unless an operator has looked at them. */
 const findCountedRings = (streams: Streams): string[] => {
   const counted = streamsOf(streams, 'review').flatMap(([, facts]) => {
     const review = foldStream(reviewFold, facts)
@@ -71,7 +71,7 @@ const findCountedRings = (streams: Streams): string[] => {
 }
 const RING_AUTHORS = 3
 
-/** What is set aside is in the case of a ring that names it; and the mean by the reviews as they stand is the one by what happened to each. */
+/** The case of a ring names each review that it set aside, and the mean of the reviews as they stand equals the mean from the history of each. */
 const findUnsoundRatings = (streams: Streams): string[] => {
   const found = streamsOf(streams, 'case').flatMap(([, facts]) => factsOf(facts as RecordedEvent[], 'ReviewRingFound'))
   const named = new Set(found.flatMap(({ caseId, appointmentIds }) => appointmentIds.map((id) => `${caseId} ${id}`)))

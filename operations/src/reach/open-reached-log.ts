@@ -2,7 +2,7 @@ import { openLog, type OpenedLog } from '@lapka/event-log/open-log.ts'
 import { createProgress } from '../progress/progress.ts'
 import type { ReachedDatabases } from './reach-databases.ts'
 
-/** Nobody waits at a screen: a busy machine may take longer over a page of events than a request could wait. */
+/** No screen waits for this: a busy machine may take longer over a page of events than a request could wait. */
 const TIMEOUT_MS = 20_000
 
 /** Its log and keys. A log in KurrentDB is read first where the data folder has no snapshot of it, which takes as long as it is. */

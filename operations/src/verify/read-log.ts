@@ -18,7 +18,7 @@ export type SortedLog = {
   events: number
   head: number
   links: Partitions<Link>
-  /** Appointments, instant consultations, their payments and reviews by their id; ledgers, payouts, wallets and campaigns by themselves. */
+  /** Appointments, consultations, their payments and reviews by their id; ledgers, payouts, wallets and campaigns by themselves. */
   facts: Partitions<Fact>
   /** Payouts by the appointment that earned them. */
   earnings: Partitions<EarningLine>

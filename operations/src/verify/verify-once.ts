@@ -78,7 +78,7 @@ const lookAtSorted = async (place: VerifyPlace, folder: string, { sorted, logId 
       ],
     },
     ...of('I17', `${counts.payments} payments`),
-    ...of('I20', `${counts.consultations} instant consultations with their appointments and payments`),
+    ...of('I20', `${counts.consultations} consultations with their appointments and payments`),
   }
 }
 

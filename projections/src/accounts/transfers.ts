@@ -53,7 +53,7 @@ export const transferById = async (db: Kysely<Database>, transferId: string) =>
 
 type Recipient = { accountId: string; emailKey: string }
 
-/** What waits for the owner of an address; of the pet no more than its name and species. */
+/** Transfers that wait for the owner of an address; they show no more of the pet than its name and species. */
 export const transfersTo = async (
   db: Kysely<Database>,
   { accountId, emailKey }: Recipient,
@@ -140,7 +140,7 @@ export const givenPetIdsOf = async (db: Kysely<Database>, accountId: string): Pr
 type VisitAhead = PetTransferState['visits'][number]
 
 /**
- * What is booked or held for a pet and not over, as a guest of a stay too; earliest first. What was taken over is no part of it, unless the pet came
+ * A pet's bookings and holds that are not over, also as a guest of a stay; earliest first. Those that were taken over are left out, unless the pet came
  * to who took it over.
  */
 export const visitsAheadOf = async (db: Kysely<Database>, petId: string, now: string): Promise<VisitAhead[]> => {

@@ -93,7 +93,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
 /** Consultations are rung at once, and a series has one deadline for all of its visits. */
 const isExtendable = (row: SelectedAppointment): boolean => row.meetingType === null && row.seriesId === null && isUnpaid(row)
 
-/** What is no ordinary appointment says so to the rules about changing it. */
+/** Tells the rules about changes that this is no ordinary appointment. */
 const kindIn = ({ meetingType, stay, seat }: SelectedAppointment) => ({
   ...(meetingType !== null && { consultation: { meetingType } }),
   ...(stay !== null && { stay: { ...(stay.room !== null && { room: stay.room }) } }),

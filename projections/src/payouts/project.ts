@@ -56,7 +56,7 @@ const requestedPayments = collect(
   {
     // Nothing is ever taken of one that only verifies a card: what it earns is of the appointment.
     PaymentRequested: ({ paymentId, subject, feePercent, price, capture }) =>
-      // What is paid for several visits at once is earned by each of them.
+      // Each visit of a joint payment earns its own part.
       capture === 'verify' || subject.kind === 'series'
         ? []
         : [{ paymentId, appointmentId: paidAppointment(subject), feePercent, promotionCents: promotionCentsOf(price) }],

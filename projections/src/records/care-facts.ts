@@ -19,7 +19,7 @@ export const parentsAfter = async (db: Kysely<Database>, accountId: string, most
 export type PetCareFacts = { petId: string; keeperIds: string[]; facts: CareFacts }
 
 /**
- * What the due dates of these parents' living pets follow from, their own and those of their households, a few statements for all of them. The records themselves have the last
+ * The facts behind the due dates of these parents' living pets, their own and their households', in a few statements for all of them. The records themselves have the last
  * word: these say whose are worth reading.
  */
 export const careFactsOf = async (db: Kysely<Database>, accountIds: readonly string[]): Promise<PetCareFacts[]> => {

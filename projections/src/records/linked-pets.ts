@@ -30,7 +30,7 @@ const readPet = async (handle: Reading, petId: string): Promise<Pet> =>
 export const recordsOf = (handle: Reading, pets: readonly KnownPet[]): Promise<PetRecord[]> =>
   Promise.all(pets.map(async ({ petId }) => (await handle.read(recordStreams(petId))).record))
 
-/** What falls due by the entries of all linked records, shown for one of them only. */
+/** Due dates from the entries of all linked records, shown for one of them only. */
 export const linkedCare = async (
   handle: Reading,
   record: PetRecord,

@@ -73,7 +73,7 @@ const openingsOf = async (
   return new Map([...grouped].map(([shareId, some]) => [shareId, some.map(({ shareId: _share, ...opening }) => opening)]))
 }
 
-/** What showed linked records is on record for each of them, and was opened once. A file is of one alone. */
+/** A share that showed linked records is on record for each of them, and was opened once. A file belongs to one record. */
 const openedOnce = (openings: readonly (Opening & { petId: string })[], sharePetId: string): Opening[] =>
   openings.flatMap(({ petId, ...opening }) => (opening.what === 'file' || petId === sharePetId ? [opening] : []))
 

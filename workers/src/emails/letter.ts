@@ -115,7 +115,7 @@ export const sayIn =
   (bg, en) =>
     language === 'bg' ? bg : en
 
-/** What was booked, in the middle of a sentence. */
+/** The booked service, in the middle of a sentence. */
 export const bookedThing = ({ stay, seat }: LetterFacts, say: Translate): string => {
   if (seat !== undefined) return say('мястото', 'seat')
   return stay === null ? say('часа', 'appointment') : say('престоя', 'stay')

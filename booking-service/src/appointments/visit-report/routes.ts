@@ -79,7 +79,7 @@ const readRoute = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-/** What it says, and what it said before. */
+/** The report's wording, now and before. */
 const wordingsIn = (events: readonly RecordedEvent[]) => {
   const wordings = events.flatMap((event) =>
     [...openedFactsOf([event], 'ReportSent'), ...openedFactsOf([event], 'ReportCorrected')].map(({ note }) => ({

@@ -19,7 +19,7 @@ import { commandFor } from '../../http/route-for.ts'
 const acting = { params: idParams, response: { 200: caseAnswer } }
 const ofPet = (petId: string) => ({ stream: petStream(petId), fold: petFold })
 
-/** What an operator does about pets with one chip, by the case of it. */
+/** An operator's commands about pets with one chip, by their case. */
 export const duplicateRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
   const byOperator = (request: FastifyRequest & { params: { id: string } }) => ({

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts'
 
 type Source = Pick<Dependencies, 'db' | 'log' | 'now' | 'logServer' | 'backupAt'>
 
-/** What the server says of itself, and what Lapka measured of it. */
+/** The server's own figures, and Lapka's measurements of it. */
 export const readLogServer = async ({ db, log, now, logServer, backupAt }: Source): Promise<LogServer> => {
   const at = now()
   const [figures, head, checkpoints] = await Promise.all([logServer.figures(), log.head(), readCheckpoints(db)])

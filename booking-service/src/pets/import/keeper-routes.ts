@@ -73,7 +73,7 @@ const readOwnImport = async ({ handle, db }: Dependencies, request: Pick<ImportR
     importedFrom: 'fhir',
     wordsOf: user.id,
   } as const
-  // What a linked record has is known, too: it is shown and exported with this one, and never copied into it.
+  // Entries of a linked record are known, too: they are shown and exported with this one, and never copied into it.
   const records = [record, ...(await recordsOf(handle, await linkedPets(handle, record.pet, user.id)))]
   const petIds = records.flatMap(({ pet }) => (pet.status === 'added' ? [pet.petId] : []))
   const entryIds = records.flatMap(({ entries }) => entries.map(({ fact }) => fact.entryId))

@@ -55,7 +55,7 @@ const createPen = (faces: { regular: Face; bold: Face }, addPage: () => PDFPage)
     page: addPage(),
     y: PAGE.height,
     move: (points: number): void => void (pen.y -= points),
-    /** What doesn't fit in `points` begins on a new page; tells whether it did. */
+    /** Begins a new page for a block that doesn't fit in `points`; tells whether it did. */
     keep: (points: number): boolean => {
       if (pen.y - points >= PAGE.bottom) return false
       pen.page = addPage()

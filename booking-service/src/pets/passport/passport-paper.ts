@@ -28,7 +28,7 @@ export type PassportFacts = {
   madeAt: string
 }
 
-/** What two sheets have room for. */
+/** The room on two sheets. */
 const MAX_DOSES = 16
 const MAX_TREATMENTS = 8
 const YEAR_LENGTH = 4

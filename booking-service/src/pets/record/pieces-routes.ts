@@ -66,7 +66,7 @@ const beginRoute = (app: App, dependencies: Dependencies): void => {
 
 type BeginRequest = FastifyRequest & { params: { id: string }; body: { sizeBytes: number } }
 
-/** What would be refused at the end is refused before anything is sent. */
+/** A file that would be refused at the end is refused before anything is sent. */
 const refuseUnkeepable = async (
   { handle, now }: Pick<Dependencies, 'handle' | 'now'>,
   request: BeginRequest,

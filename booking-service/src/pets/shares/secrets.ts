@@ -33,7 +33,7 @@ export const hashOfSecret = (lookupKey: string, secret: string): string => mac(l
 /** A share is found by its secret alone, in the log: no view has to show it first. */
 export const shareIdOf = (secretHash: string): string => derivedId('share', secretHash)
 
-/** What a code was exchanged for: it opens the share for that account, as long as the share lasts. */
+/** The secret that a code was exchanged for: it opens the share for that account, as long as the share lasts. */
 export const deskPassFor = (lookupKey: string, { shareId, accountId }: { shareId: string; accountId: string }): string =>
   `${shareId}.${mac(lookupKey, 'pass', shareId, accountId).toString('base64url')}`
 

@@ -6,7 +6,7 @@ import { setPetPhoto } from '../photo/testing/set-pet-photo.ts'
 import { addRecordFile } from '../record/testing/add-record-file.ts'
 import { beginUpload } from '../record/testing/begin-upload.ts'
 
-/** What lies around a pet's record, one of each; answers their ids. */
+/** Makes one of each object around a pet's record; answers their ids. */
 export const keepPetObjects = async (service: TestService, { parent, vet }: { parent: Parent; vet: Vet }) => ({
   recordFile: await addRecordFile(service, parent),
   upload: await beginUpload(service, parent),

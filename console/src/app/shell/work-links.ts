@@ -106,7 +106,7 @@ const ofHotels = (): WorkLink[] => {
   ]
 }
 
-/** Nobody books a shelter: it has its animals and its page to look after. */
+/** A shelter is not booked: it has its animals and its page to look after. */
 const ofShelters: WorkLink[] = [
   { to: pathTo('professionalHome'), label: 'home', icon: IconHome2, place: 'bar' },
   { to: pathTo('ownAnimals'), label: 'animals', icon: IconPaw, place: 'bar' },

@@ -72,7 +72,7 @@ test('a phone that nobody has asks for a new client, one that somebody has asks 
   const asked = said('phone')
   expect(asked).toContain('Радостина Илчева')
   expect(asked).toContain('another')
-  // Nobody is chosen unasked, and nothing can be sent until somebody is.
+  // No client is preselected, and nothing can be sent until one is chosen.
   expect(asked).not.toContain('checked=""')
   expect(asked).not.toContain('>name<')
   expect(asked).toMatch(/<button[^>]*disabled=""[^>]*type="submit"|type="submit"[^>]*disabled=""/)

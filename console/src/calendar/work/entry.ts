@@ -103,7 +103,7 @@ export const isMovable = (entry: Entry, now: string): boolean =>
     ? entry.appointment.isMovableByProfessional && !entry.move
     : isBlock(entry) && entry.isWhole && entry.to > now
 
-/** Instant consultations can't be moved, and dragging one says why. */
+/** Consultations can't be moved, and dragging one says why. */
 export const isConsultation = (entry: Entry): boolean => isAppointment(entry) && Boolean(entry.appointment.meetingType)
 
 /** Entries whose end can be dragged: an appointment that is not over, and blocked time like above. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import classes from '../parent.module.css'
 
-/** The price of an instant consultation, drawn like the cancellation policy: two cases, two sums, nothing to work out. */
+/** The price of a consultation, drawn like the cancellation policy: two cases, two sums, nothing to work out. */
 export function PayOnlyIf({ cents }: { cents: number }) {
   const { t } = useTranslation('consultations-ask')
   const format = useFormat()

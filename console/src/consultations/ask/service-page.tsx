@@ -25,7 +25,7 @@ const icons = {
 }
 type ServiceId = keyof typeof icons
 
-/** The first step of an instant consultation: what it is about. */
+/** The first step of a consultation: its subject. */
 export function ServicePage() {
   const { t } = useTranslation('consultations-ask')
   const [parameters] = useSearchParams()

@@ -32,7 +32,7 @@ const boardApi = api.injectEndpoints({
       query: command(({ closureId }) => ({ url: apiPaths.reopenRoom(closureId) })),
       invalidatesTags: (_answer, error) => (error ? [] : [appointmentLists, 'Slots']),
     }),
-    /** What guests who leave now give up, and what of it comes back. `departure` is as it stands: once it changes, the amounts are others. */
+    /** The nights that guests who leave now give up, and the refund for them. `departure` is the current one: once it changes, so do the amounts. */
     checkOutPreview: build.query<ShorteningPreview, { id: string; departure: string; today: string }>({
       query: ({ id }) => apiPaths.appointmentPart(id, 'check-out-preview'),
       keepUnusedDataFor: 0,

@@ -27,7 +27,7 @@ const staleAfter = (_answer: unknown, _error: unknown, { id }: { id: string }): 
   ...appointmentTags(id),
 ]
 
-/** Queries and commands about instant consultations. Nothing here is optimistic: who is first is decided by the server. */
+/** Queries and commands about consultations. Nothing here is optimistic: the server decides who is first. */
 const consultationApi = api.injectEndpoints({
   endpoints: (build) => ({
     consultation: build.query<ConsultationView, string>({

@@ -38,7 +38,7 @@ export const useSentence = (error: unknown): string => {
   return problem ? (sentences?.[problem.code]?.[language] ?? problem.detail) : offline[language]
 }
 
-/** What every refusal says in both languages: fetched where it is needed, and undefined until then. */
+/** The texts of all refusals in both languages: fetched when needed, and undefined until then. */
 export const useRefusalTexts = (isNeeded: boolean): typeof refusals | undefined => {
   const [sentences, setSentences] = useState<typeof refusals>()
   useEffect(() => {

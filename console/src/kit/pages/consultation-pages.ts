@@ -4,7 +4,7 @@ import type { RegisteredPage } from './registered-page.ts'
 /** Public pages; they have no picture of their own for shared links. */
 const unpictured = { audience: 'everyone' } as const
 
-/** Every page of an instant consultation, as the register has them. */
+/** Every page of a consultation, as the register has them. */
 export const consultationPages = {
   consultationComplete: {
     title: 'consultations-complete:title',

@@ -17,7 +17,7 @@ export const useWhy = () => {
 
 type HistoryProps = { entries: readonly CaseEntry[]; writer: string }
 
-/** What happened to the case, and who did it. `writer` names a stranger who opened it. */
+/** The case's history, with actors. `writer` names a stranger who opened it. */
 export function History({ entries, writer }: HistoryProps) {
   const { t } = useTranslation('operations-cases')
   const earlier = entries.length > LAST_STEPS + 1 ? entries.length - LAST_STEPS : 0

@@ -26,7 +26,7 @@ const baseOf = (pet: DuplicatePet, pets: readonly DuplicatePet[]): DuplicatePet 
   return base?.id === pet.id ? undefined : base
 }
 
-/** What stands in the way of linking, or that nothing is left to do; null where the records themselves say what to do. */
+/** Why the records can't be linked, or that nothing is left to do; null where the records themselves say what to do. */
 const nextOf = (pets: readonly DuplicatePet[]): 'left' | 'two' | null => {
   const live = pets.filter(isLive)
   if (live.length < 2) return 'left'

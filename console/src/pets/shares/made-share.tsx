@@ -19,7 +19,7 @@ export type MadeShareFacts = { id: string; secret: string; kind: ShareKind; scop
 /** The secret stands behind `#`, which a browser sends to no server. */
 export const addressOf = (secret: string): string => `${location.origin}${pathTo('sharedRecord')}#${secret}`
 
-/** What was made, once: only its maker is told the secret, and only now. */
+/** The new share, shown once: only its maker sees the secret, and only now. */
 export function MadeShare({ pet, made, onDone }: { pet: Pet; made: MadeShareFacts; onDone: () => void }) {
   const { t } = useTranslation('shares')
   const format = useFormat()

@@ -30,7 +30,7 @@ const choices: Record<'link' | 'code', { first: Lasts; all: Lasts[] }> = {
   code: { first: 'hour', all: ['quarter', 'hour', 'day'] },
 }
 
-/** What to show and until when. A code is told at a desk, so it shows the whole record and lasts a day at most. */
+/** Chooses the content and the end of a share. A code is told at a desk, so it shows the whole record and lasts a day at most. */
 export function MakeShare({ pet, kind, onMade, onOther }: MakeShareProps) {
   const { t } = useTranslation('shares')
   const [scopeKind, setScopeKind] = useState<ShareScope['kind']>(kind === 'code' ? 'all' : 'vaccinations')

@@ -16,7 +16,7 @@ type View = 'list' | 'link' | 'code'
 
 type ShareDialogProps = { pet: Pet; onClose: () => void }
 
-/** What the record is shared as: the list of all, a new link or code, and what was just made. */
+/** The record's shares: the list of all, a new link or code, and the one just made. */
 export function ShareDialog(props: ShareDialogProps) {
   const { data } = useSharesQuery(props.pet.id, { refetchOnMountOrArgChange: true, pollingInterval: POLL_INTERVAL_MS })
   return data === undefined ? null : <OpenDialog {...props} items={data.items} />

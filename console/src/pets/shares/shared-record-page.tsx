@@ -24,7 +24,7 @@ import { useSharedEntriesInfiniteQuery, useSharedRecordQuery } from './shares-ap
 import { closedBy, useShareStanding, type Closed } from './use-share-standing.ts'
 import classes from './guest.module.css'
 
-/** What a parent shares, for everyone who has the address. It closes as soon as the share is over. */
+/** A parent's share, for everyone who has the address. It closes as soon as the share is over. */
 export function SharedRecordPage() {
   const { hash } = useLocation()
   return <SharedBy key={hash} secret={hash.slice(1)} />

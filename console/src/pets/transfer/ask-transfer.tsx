@@ -12,7 +12,7 @@ import classes from './transfer.module.css'
 
 const MIN_REASON = 3
 
-/** Whom the pet goes to, and why. What is answered says nothing of whether the address has an account. */
+/** The pet's new owner, and the reason. The answer does not tell whether the address has an account. */
 export function AskTransfer({ pet }: { pet: Pet }) {
   const { t } = useTranslation('transfers')
   const format = useFormat()

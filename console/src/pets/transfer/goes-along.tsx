@@ -6,7 +6,7 @@ import classes from './transfer.module.css'
 const along = ['facts', 'entries', 'files'] as const
 const hidden = ['words', 'looks', 'visits'] as const
 
-/** What the new owner reads, and what they never do. */
+/** The parts of the record that the new owner reads, and those that they never do. */
 export function GoesAlong({ name }: { name: string }) {
   const { t } = useTranslation('transfers')
   return (

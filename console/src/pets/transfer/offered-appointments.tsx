@@ -13,7 +13,7 @@ const TakeOverForm = lazy(async () => ({ default: (await import('./take-over-for
 
 type OfferedProps = { transferId: string; pet: string; offered: readonly OfferedAppointment[] }
 
-/** What the owner offered to the recipient: each is theirs once they have paid for it. */
+/** The owner's offers to the recipient: each is theirs once they have paid for it. */
 export function OfferedAppointments({ transferId, pet, offered }: OfferedProps) {
   const { t } = useTranslation('transfers')
   if (offered.length === 0) return null

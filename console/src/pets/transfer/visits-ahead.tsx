@@ -21,7 +21,7 @@ const CancelDialog = lazy(async () => ({
 type Visit = PetTransferState['visits'][number]
 type OfTransfer = { petId: string; transferId: string }
 
-/** What is booked for the pet stands against the final consent: each is offered to the recipient, or cancelled as any other is. */
+/** Visits ahead block the final consent: each is offered to the recipient, or cancelled as any other is. */
 export function VisitsAhead({
   name,
   state: { visits, othersVisitCount, hasConsultation },

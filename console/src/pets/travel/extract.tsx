@@ -12,7 +12,7 @@ import { PawMark } from '../../kit/look/art/logo.tsx'
 import { pathTo } from '../../kit/pages/paths.ts'
 import classes from './travel.module.css'
 
-/** What a border asks about, from the record. The passport has it on paper. */
+/** The record's facts that a border asks about. The passport has it on paper. */
 export function Extract({ pet, check }: { pet: Pet; check: TravelCheck }) {
   const { t } = useTranslation('travel')
   const format = useFormat()

@@ -10,7 +10,7 @@ import classes from './visit.module.css'
 
 const MAX_TREATMENTS = 10
 
-/** What was given against parasites. */
+/** Treatments against parasites. */
 export function TreatmentRows({ on, isFaulty }: { on: string; isFaulty: boolean }) {
   const { t } = useTranslation('records')
   const { setValue } = useFormContext<TypedVisit>()

@@ -51,7 +51,7 @@ export function StaySearch({ others }: { others: ReactNode }) {
   )
 }
 
-/** What is searched for, in one line. */
+/** The search in one line. */
 function WishLine({ wish, onChange }: { wish: StayWish; onChange: () => void }) {
   const { t } = useTranslation(['stay-search', 'stays', 'professionals'])
   const format = useFormat()

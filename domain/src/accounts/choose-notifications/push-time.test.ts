@@ -43,7 +43,7 @@ test('a visit of the early morning that is cancelled is pushed at once, and one 
   expect(pushed('appointment-cancelled', { startsAt: early })).toBe(NIGHT)
   expect(pushed('appointment-reminder', { startsAt: early })).toBeNull()
   expect(pushed('appointment-reminder', { startsAt: at('07:00', '2026-11-28') })).toBe(MORNING)
-  // What is over can wait.
+  // News of a past visit can wait.
   expect(pushed('review-decided', { startsAt: at('09:00') })).toBe(MORNING)
 })
 

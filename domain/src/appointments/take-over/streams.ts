@@ -57,7 +57,7 @@ export const takeOverParties = ({ appointment }: OfTakeOver): TakeOverParties =>
       }
 
 /**
- * What the money for an appointment may write to or rests on: its days, its class and promotions, and those of an appointment that it takes over, whose promotions come back.
+ * The streams that money for an appointment may write to or rests on: its days, its class and promotions, and those of an appointment that it takes over, whose promotions come back.
  * The one that takes over is priced without any.
  */
 export const captureStreams = (states: OfTakeOver & PromotionStates) => {

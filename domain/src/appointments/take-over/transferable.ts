@@ -8,7 +8,7 @@ type Transferable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents' 
 
 /**
  * Whether another parent could pay for it and have it as it is: what was booked and paid here, and has not begun. A stay takes nights of the owner's other
- * animals too, a seat was given to an animal that the class admits, an instant consultation is a call, and what the professional added was agreed with the owner themselves.
+ * animals too, a seat was given to an animal that the class admits, a consultation is a call, and what the professional added was agreed with the owner themselves.
  */
 export const isTransferable = (appointment: Transferable, at: string): boolean =>
   appointment.status === 'confirmed' &&

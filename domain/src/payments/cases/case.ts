@@ -71,7 +71,7 @@ const VERIFICATION_WORKING_DAYS = 2
 const DISPUTE_WORKING_DAYS = 3
 /** As the report's form says. */
 const REVIEW_DAYS = 7
-/** Nobody waits for it; two records of one animal may still lead a vet astray. */
+/** No one waits for it, but two records of one animal may lead a vet astray. */
 const DUPLICATE_WORKING_DAYS = 7
 
 /** Until when a case of this kind is promised to be done with. */

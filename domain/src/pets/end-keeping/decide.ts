@@ -20,7 +20,7 @@ const keeperLeft = ({ petId, keeperId, byId }: Record<'petId' | 'keeperId' | 'by
   data: { petId, accountId: keeperId, byId },
 })
 
-/** What the erasure of an account ends: of its own pets the household and what was offered, of others' pets its own part. */
+/** The erasure of an account ends the household and the offers of its own pets, and its own part in others'. */
 export const endedByErasure = (pets: readonly KnownPet[], accountId: string): { [pet: PetKey]: LapkaEvent[] } =>
   Object.fromEntries(
     pets

@@ -30,7 +30,7 @@ export const decideImportOwn = (
   return { events: { ...('events' in trial && trial.events), record: added } }
 }
 
-/** What becomes of each entry of a file: it is added, is known already, or can't be true of this pet. */
+/** Each entry of a file is added, known already, or can't be true of this pet. */
 export const judgeEntries = (
   entries: readonly EntryEvent[],
   record: PetRecord,

@@ -29,7 +29,7 @@ const groupsOf = (against: readonly Disease[]): VaccineGroup[] => [
 /** A rabies dose whose entry names no end holds for a year, the shortest that products do. */
 const MIN_VALID_MONTHS = 12
 
-/** What due dates follow from, by the record or by a view of it. */
+/** The facts behind due dates, from the record or from a view of it. */
 export type CareFacts = Pick<VaccinationFacts, 'animalType' | 'born'> & {
   doses: readonly Pick<SealedEvents['VaccinationRecorded'], 'against' | 'on' | 'validUntil'>[]
   treatments: readonly Pick<SealedEvents['TreatmentRecorded'], 'parasites' | 'on' | 'validUntil'>[]
@@ -39,7 +39,7 @@ export type DueCare = { vaccinations: DueVaccination[]; treatments: DueTreatment
 
 const lasting = (validUntil: string | null) => (validUntil === null ? {} : { until: validUntil })
 
-/** What falls due next for an animal that lives. */
+/** The next due dates of a living animal. */
 export const dueCareOf = ({ animalType, born, doses, treatments, parasiteGroups }: CareFacts, today: string): DueCare => {
   const lived = born === undefined ? {} : { born }
   return {
@@ -61,7 +61,7 @@ export const dueCareOf = ({ animalType, born, doses, treatments, parasiteGroups 
 
 export type Care = DueCare & { rabies: RabiesDose[]; hasEntries: boolean }
 
-/** What falls due next by a pet's record, and what its rabies doses are; corrected entries count no more. */
+/** The next due dates by a pet's record, and its rabies doses; corrected entries no longer count. */
 export const careOf = (record: Pick<PetRecord, 'pet' | 'entries' | 'parasiteGroups'>, today: string): Care => {
   const { pet, parasiteGroups } = record
   const hasEntries = record.entries.some(({ correctedBy }) => correctedBy === undefined)

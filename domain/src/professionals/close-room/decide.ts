@@ -24,7 +24,7 @@ type ClosureDecision = Decision<'professional' | LedgerKey> | Missing
 
 const MAX_CLOSURES = 200
 
-/** What a closure takes: rooms of its class as any stay does, and the very room, so that no guest gets it. */
+/** A closure takes a room of its class, as any stay does, and the very room, so that no guest gets it. */
 export const timesOfClosure = (
   professionalId: string,
   { classId, room, from, until }: Pick<RoomClosure, 'classId' | 'room' | 'from' | 'until'>,

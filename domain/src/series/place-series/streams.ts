@@ -27,7 +27,7 @@ type OfVisits = ReturnType<ReturnType<typeof placeAppointmentStreams>['more']> &
 }
 type OfStanding = LedgerStreams & OwnStreams & { standing?: { stream: string; fold: Fold<Series> } }
 
-/** What all visits are decided on, one by one: the same streams as if each were booked alone. */
+/** The streams that all visits are decided on, one by one: the same as if each were booked alone. */
 export const wantedSeriesStreams = (wanted: WantedSeries) => {
   const { parentId, petId, professionalId, address } = wanted
   return {

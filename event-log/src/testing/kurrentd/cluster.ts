@@ -79,7 +79,7 @@ export const createCluster = ({ self, seeds, isSecure, journal, faults }: Option
       serverIp: hostOf(self).host,
       serverPort: hostOf(self).port,
     }),
-    /** What a leader sends; false for one that was followed by another, or that is further than this node. */
+    /** Takes a leader's events; false for a leader that another followed, or that is ahead of this node. */
     take: (body: unknown): boolean => {
       const { leader, epoch, from, entries } = body as Batch
       if (epoch < journal.epoch() || (from !== 0 && from !== journal.entries.length)) return false

@@ -56,7 +56,7 @@ export const writeHealthWords = async (service: TestService): Promise<string[]> 
   const pet = `/api/v2/pets/${petId}`
   await must(parent.put(pet, profile()))
 
-  // What a keeper writes.
+  // A keeper's words.
   const own = (entry: object) => must(parent.post(`${pet}/add-entry`, { entry: { on: yesterday, ...entry } }))
   const dose = () => ({ product: null, productName: word('dose'), batch: word('batch'), against: ['rabies'], dose: 'booster' })
   const note = await own({ kind: 'note', text: word('note') })
@@ -83,7 +83,7 @@ export const writeHealthWords = async (service: TestService): Promise<string[]> 
     { fileName: 'a.json', type: 'application/json', bytes: bundle },
   ])
 
-  // What is said around a visit, and what its vet writes.
+  // Words around a visit, and its vet's.
   const placed = { professionalId: doctor.professionalId, serviceId: 'exam', petId, startsAt: inDays(3, '07:00') }
   await must(parent.post('/api/v2/appointments', { ...placed, reason: word('visit') }))
   const { id } = await must(parent.post('/api/v2/appointments', { ...placed, reason: word('again') }))
@@ -121,7 +121,7 @@ export const writeHealthWords = async (service: TestService): Promise<string[]> 
   ])
   service.clock.now = today
 
-  // What is said in a consultation, and by an operator of two records with one chip.
+  // Words of a consultation, and an operator's about two records with one chip.
   await goOnline(service, [doctor])
   const caller = await registerParent(service)
   await must(clientOf(service, caller).post('/api/v2/consultations', askBody(caller, { reason: word('cough') })))

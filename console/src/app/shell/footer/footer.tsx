@@ -25,7 +25,7 @@ const legal = [
   [pathTo('accessibility'), 'accessibility'],
 ] as const
 
-/** What each column leads to: our own pages, and sections of the public site, which may be elsewhere. */
+/** Each column's links: our own pages, and sections of the public site, which may be elsewhere. */
 const columns = [
   {
     name: 'parents',
