@@ -94,7 +94,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     scene,
   )
   await openCases(registry, plan, scene.endMs)
-  await listAnimals(registry, { professionals: plan.professionals, today, endMs: scene.endMs })
+  await listAnimals(registry, { ...plan, today, endMs: scene.endMs })
   await issueDocuments({
     handle,
     issuer: options.issuer ?? EXAMPLE_ISSUER,

@@ -36,6 +36,7 @@ import { seePosition } from '../http/see-position.ts'
 import { chipKeyOf } from '../pets/chip-key.ts'
 import { profileOwner } from '../professionals/own-profile.ts'
 import { animalPhotoRoutes } from './photo-routes.ts'
+import { adoptionRequestRoutes } from './request-routes.ts'
 
 const shown = ['animals', 'professionals'] as const
 
@@ -45,6 +46,7 @@ export const animalRoutes = (app: App, dependencies: Dependencies): void => {
   writeRoutes(app, dependencies)
   unlistRoutes(app, dependencies)
   animalPhotoRoutes(app, dependencies)
+  adoptionRequestRoutes(app, dependencies)
 }
 
 const readRoutes = (app: App, dependencies: Dependencies): void => {

@@ -1,12 +1,14 @@
+import type { AdoptionRequestBody, AdoptionRequestView } from '@lapka/contracts/api/adoption-requests.ts'
 import type { AnimalBody, AnimalList, AnimalView, animalsQuery, OwnAnimal } from '@lapka/contracts/api/animals.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, command, type Command } from '../kit/api/api.ts'
-import { apiPaths } from '../kit/api/api-paths.ts'
+import { apiPaths, type RequestAct } from '../kit/api/api-paths.ts'
 import texts from '../kit/i18n/bg/adoptions.json'
 
 export type AnimalSearch = z.input<typeof animalsQuery>
 type Saved = { id: string; position: number }
+type RequestCommand = { request: Pick<AdoptionRequestView, 'id' | 'animal'>; act: RequestAct; reason?: string }
 type AnimalAct = 'home-animal' | 'withdraw-animal' | 'list-again'
 
 const adoptionsApi = api.injectEndpoints({
@@ -39,6 +41,24 @@ const adoptionsApi = api.injectEndpoints({
       query: command(({ id, act }) => ({ url: apiPaths.animalPart(id, act) })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
     }),
+    /** A parent's own, or those for a shelter's animals. */
+    adoptionRequests: build.query<{ items: AdoptionRequestView[] }, void>({
+      extraOptions: afterOwnWrites,
+      query: () => apiPaths.adoptionRequests,
+      providesTags: ['Animal'],
+    }),
+    requestAdoption: build.mutation<Saved, Command<{ body: AdoptionRequestBody }>>({
+      query: command(({ body }) => ({ url: apiPaths.adoptionRequests, body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
+    }),
+    /** An adopted animal is a pet of its family from then on. */
+    actOnRequest: build.mutation<Saved, Command<RequestCommand>>({
+      query: command(({ request: { id, animal }, act, reason }) => ({
+        url: apiPaths.adoptionRequest(animal.id, id, act),
+        ...(reason !== undefined && { body: { reason } }),
+      })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
+    }),
     removeAnimalPhoto: build.mutation<Saved, Command<{ id: string; photoId: string }>>({
       query: command(({ id, photoId }) => ({ url: apiPaths.animalPhoto(id, photoId), method: 'DELETE' })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
@@ -52,6 +72,9 @@ export const {
   useOwnAnimalsQuery,
   useSaveAnimalMutation,
   useActOnAnimalMutation,
+  useAdoptionRequestsQuery,
+  useRequestAdoptionMutation,
+  useActOnRequestMutation,
   useRemoveAnimalPhotoMutation,
 } = adoptionsApi
 

@@ -8,6 +8,7 @@ import { useFormat } from '../kit/format/format.ts'
 import { Face } from '../kit/look/face.tsx'
 import { Picture } from '../kit/look/picture.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
+import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { Facts } from '../kit/ui/facts.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
@@ -16,8 +17,10 @@ import { Pill } from '../kit/ui/pill.tsx'
 import { AnimalPicture } from './animal-picture.tsx'
 import { useAnimalWords } from './animal-words.ts'
 import { useAnimalQuery } from './adoptions-api.ts'
+import { AskButton } from './requests/ask-button.tsx'
 import classes from './adoptions.module.css'
 
+const AskOrOwn = lazy(async () => ({ default: (await import('./requests/ask-or-own.tsx')).AskOrOwn }))
 const PhotoDialog = lazy(async () => ({ default: (await import('../reviews/photo-dialog.tsx')).PhotoDialog }))
 
 /** One animal that looks for a home, or found one: its photos, what its shelter says of it, and the way to meet it. */
@@ -104,10 +107,12 @@ function Photos({ animal }: { animal: AnimalView }) {
 const MAX_SHOWN = 5
 
 /** Who looks after it now, and how one meets it. */
-function Meet({ animal: { name, status, shelter } }: { animal: AnimalView }) {
+function Meet({ animal }: { animal: AnimalView }) {
   const { t } = useTranslation('adoptions')
   const format = useFormat()
+  const { name, status, shelter, requestCount } = animal
   const { id, phone, photoUrl } = shelter
+  const reader = useCurrentUser()?.role ?? 'VISITOR'
   const shelterName = format.letters(shelter.name)
   const pet = format.letters(name)
   return (
@@ -127,21 +132,25 @@ function Meet({ animal: { name, status, shelter } }: { animal: AnimalView }) {
           </Button>
         </>
       ) : (
-        <p>{t('animal.how', { pet })}</p>
+        <p>{requestCount > 0 ? t('requests.waiting', { count: requestCount, pet }) : t('animal.how', { pet })}</p>
+      )}
+      {reader === 'VISITOR' && status === 'listed' && <AskButton id={animal.id} pet={pet} />}
+      {reader === 'PARENT' && (
+        <Suspense fallback={null}>
+          <AskOrOwn animal={animal} pet={pet} />
+        </Suspense>
       )}
       {status !== 'homed' && phone !== '' && (
         <Button
           component="a"
           href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-          size="lg"
+          variant="light"
           leftSection={<IconPhone size={20} stroke={1.75} aria-hidden="true" />}
         >
           {t('animal.call', { phone: phone.replaceAll(' ', '\u00a0') })}
         </Button>
       )}
-      <Button component={Link} to={pathTo('professional', { id })} variant="light">
-        {t('animal.shelterPage')}
-      </Button>
+      <Link to={pathTo('professional', { id })}>{t('animal.shelterPage')}</Link>
     </Card>
   )
 }

@@ -38,6 +38,7 @@ const families: Partial<Record<PageShape, Registered[]>> = {
     'waitlist',
   ],
   form: [
+    'askForAnimal',
     'changePassword',
     'exception',
     'newAnimal',

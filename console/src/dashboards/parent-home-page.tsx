@@ -21,6 +21,9 @@ import classes from './parent/parent-home.module.css'
 const TransfersToAnswer = lazy(async () => ({
   default: (await import('../pets/transfer/transfers-to-answer.tsx')).TransfersToAnswer,
 }))
+const RequestsAtHome = lazy(async () => ({
+  default: (await import('../adoptions/requests/requests-at-home.tsx')).RequestsAtHome,
+}))
 const ReviewsToWrite = lazy(async () => ({ default: (await import('../reviews/reviews-to-write.tsx')).ReviewsToWrite }))
 
 /** The parent's next steps: the visit first, then what waits for them. Everything else is one quiet line away. */
@@ -39,6 +42,7 @@ export function ParentHomePage() {
               <NextAppointment appointment={nextOf(items, now)} />
               <Suspense fallback={null}>
                 <TransfersToAnswer />
+                <RequestsAtHome />
               </Suspense>
               <Waiting appointments={items} />
               <Suspense fallback={null}>

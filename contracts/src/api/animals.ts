@@ -63,6 +63,8 @@ export const animalView = shown.extend({
   neutered: z.boolean().nullable(),
   /** Whether it has one: the number itself is its shelter's alone. */
   isChipped: z.boolean(),
+  /** How many families wait for an answer. */
+  requestCount: z.int(),
   health: z.string(),
   character: z.string(),
   shelter: z.object({ id, name: z.string(), city: z.string(), phone: z.string(), photoUrl: z.string().nullable() }),

@@ -1,4 +1,4 @@
-import type { AnimalSize, Company } from '../adoptions.ts'
+import type { AnimalSize, ChildrenAtHome, ClosedReason, Company, HomeKind } from '../adoptions.ts'
 import type { AnimalType, Gender } from '../pets.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -31,6 +31,21 @@ export type AnimalProfile = {
 }
 
 type OfAnimal = { animalId: string; professionalId: string }
+type OfRequest = { animalId: string; professionalId: string; requestId: string; parentId: string }
+
+/** All fields in one, as shapes.txt spells them. */
+type AdoptionRequest = {
+  animalId: string
+  professionalId: string
+  requestId: string
+  parentId: string
+  home: HomeKind
+  children: ChildrenAtHome
+  /** In the parent's words. */
+  otherAnimals: string
+  experience: string
+  message: string
+}
 
 /** Animals of shelters that look for a home: one stream for each. */
 export type AdoptionEvents = {
@@ -47,6 +62,18 @@ export type AdoptionEvents = {
   AnimalHomed: OfAnimal
   /** It looks for a home again: the one that it had did not last, or it was taken down by mistake. */
   AnimalListedAgain: OfAnimal
+  /** A parent asks to adopt it. */
+  AdoptionRequested: AdoptionRequest
+  AdoptionWithdrawn: OfRequest
+  /** In the words of the shelter, whose account is `accountId`. */
+  AdoptionDeclined: OfRequest & { accountId: string; reason: string }
+  /** It goes to this family: it is their pet from the same append on, and the other requests are closed. */
+  AdoptionAgreed: OfRequest & { petId: string }
+  AdoptionClosed: OfRequest & { why: ClosedReason }
+
+  // account-{accountId}
+  /** In the append of `AdoptionAgreed`, so that an erasure knows that the pet's key goes with the account. */
+  PetAdopted: { accountId: string; petId: string }
 
   // adoptionchip-{chipKey}
   /** No other animal is listed with this chip meanwhile. */
@@ -66,4 +93,6 @@ export const adoptionFields = {
   AnimalListed: profileFields,
   AnimalChanged: profileFields,
   AnimalPhotoAdded: { alt: 'accountId' },
+  AdoptionRequested: { otherAnimals: 'parentId', experience: 'parentId', message: 'parentId' },
+  AdoptionDeclined: { reason: 'accountId' },
 } as const satisfies PersonalFields<AdoptionEvents>

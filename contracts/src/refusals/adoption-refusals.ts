@@ -28,6 +28,36 @@ export const adoptionRefusals = {
     bg: 'Едно животно има до осем снимки. Махнете някоя, за да добавите нова.',
     en: 'An animal has up to eight photos. Remove one to add another.',
   },
+  ALREADY_REQUESTED: {
+    status: 409,
+    bg: 'Вече сте поискали това животно. Приютът ще ви отговори.',
+    en: 'You have already asked for this animal. The shelter will answer you.',
+  },
+  REQUESTED_TOO_OFTEN: {
+    status: 409,
+    bg: 'Вече три пъти сте питали за това животно. Обадете се на приюта.',
+    en: 'You have asked for this animal three times. Call the shelter.',
+  },
+  TOO_MANY_REQUESTS_FOR_ANIMAL: {
+    status: 409,
+    bg: 'За това животно вече чакат 50 семейства. Вижте кои още търсят дом.',
+    en: '50 families are already waiting for this animal. See who else is looking for a home.',
+  },
+  TOO_MANY_OWN_REQUESTS: {
+    status: 409,
+    bg: 'Вече чакате отговор за десет животни. Оттеглете някоя заявка, за да пуснете нова.',
+    en: 'You are already waiting for answers about ten animals. Withdraw a request to make another.',
+  },
+  REQUEST_OVER: {
+    status: 409,
+    bg: 'Тази заявка вече е приключила.',
+    en: 'This request is already over.',
+  },
+  ADOPTION_UNDER_WAY: {
+    status: 409,
+    bg: 'Имате заявка за осиновяване, която чака отговор. Оттеглете я, преди да изтриете профила си.',
+    en: 'You have an adoption request that waits for an answer. Withdraw it before you delete your account.',
+  },
   ANIMALS_LISTED: {
     status: 409,
     bg: 'Имате животни, които търсят дом. Свалете ги, преди да изтриете профила си.',

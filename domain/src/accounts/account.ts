@@ -108,6 +108,7 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
   FactorResetDeclined: (account) => changed(account, { factorReset: null }),
   FactorsReset: (account) => changed(account, { factors: [], recoveryCodesLeft: 0, factorReset: null }),
   PetReceived: (account, { petId }) => withPet(account, petId, true),
+  PetAdopted: (account, { petId }) => withPet(account, petId, true),
   PetGivenAway: (account, { petId }) => withPet(account, petId, false),
   AccountErased: ({ revision }) => ({ status: 'erased', revision }),
 })

@@ -1,13 +1,21 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import type { AnimalStatus } from '@lapka/contracts/adoptions.ts'
+import type { AnimalStatus, RequestStatus } from '@lapka/contracts/adoptions.ts'
 import { adoptionChipStream, adoptionStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { professionalFold, type Professional } from '../professionals/professional.ts'
 
+/** A parent's wish to adopt it. */
+export type AdoptionRequest = { requestId: string; parentId: string; status: RequestStatus }
+
 /** An animal of a shelter that looks for a home, or found one. */
 export type Animal =
   | { status: 'none'; revision: number }
-  | (SealedEvents['AnimalListed'] & { status: AnimalStatus; revision: number; photoIds: readonly string[] })
+  | (SealedEvents['AnimalListed'] & {
+      status: AnimalStatus
+      revision: number
+      photoIds: readonly string[]
+      requests: readonly AdoptionRequest[]
+    })
 export type KnownAnimal = Extract<Animal, { animalId: string }>
 
 const ofKnown =
@@ -15,15 +23,30 @@ const ofKnown =
   (animal: Animal, fact: Fact): Animal =>
     animal.status === 'none' ? animal : { ...animal, ...change(animal, fact) }
 
+const withRequest = (status: RequestStatus) =>
+  ofKnown<{ requestId: string }>(({ requests }, { requestId }) => ({
+    requests: requests.map((one) => (one.requestId === requestId ? { ...one, status } : one)),
+  }))
+
 export const animalFold: Fold<Animal> = foldOf<Animal>(() => ({ status: 'none', revision: -1 }), {
-  AnimalListed: ({ revision }, fact) => ({ ...fact, status: 'listed', revision, photoIds: [] }),
-  AnimalChanged: (animal, fact) =>
-    animal.status === 'none' ? animal : { ...fact, status: animal.status, revision: animal.revision, photoIds: animal.photoIds },
+  AnimalListed: ({ revision }, fact) => ({ ...fact, status: 'listed', revision, photoIds: [], requests: [] }),
+  AnimalChanged: (animal, fact) => {
+    if (animal.status === 'none') return animal
+    const { status, revision, photoIds, requests } = animal
+    return { ...fact, status, revision, photoIds, requests }
+  },
   AnimalPhotoAdded: ofKnown(({ photoIds }, { photoId }) => ({ photoIds: [...photoIds, photoId] })),
   AnimalPhotoRemoved: ofKnown(({ photoIds }, { photoId }) => ({ photoIds: photoIds.filter((one) => one !== photoId) })),
   AnimalWithdrawn: ofKnown(() => ({ status: 'withdrawn' })),
   AnimalHomed: ofKnown(() => ({ status: 'homed' })),
   AnimalListedAgain: ofKnown(() => ({ status: 'listed' })),
+  AdoptionRequested: ofKnown(({ requests }, { requestId, parentId }) => ({
+    requests: [...requests, { requestId, parentId, status: 'asked' as const }],
+  })),
+  AdoptionWithdrawn: withRequest('withdrawn'),
+  AdoptionDeclined: withRequest('declined'),
+  AdoptionAgreed: withRequest('agreed'),
+  AdoptionClosed: withRequest('closed'),
 })
 
 /** Which animal is listed with a chip. */

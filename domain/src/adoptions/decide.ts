@@ -6,6 +6,7 @@ import type { Decided, Decision } from '../kernel/decision.ts'
 import { isBirth } from '../pets/birth.ts'
 import { sealableBreed } from '../pets/breed.ts'
 import type { Animal, AnimalStates, KnownAnimal } from './animal.ts'
+import { closedRequests } from './requests/closed.ts'
 
 type Described = {
   profile: Events['AnimalListed']
@@ -65,7 +66,8 @@ export const decideUnlistAnimal = (
   if (own.status !== 'listed') return { refused: 'ANIMAL_NOT_LISTED' }
   const data = { animalId: own.animalId, professionalId }
   const type = why === 'homed' ? ('AnimalHomed' as const) : ('AnimalWithdrawn' as const)
-  return { events: { animal: [{ type, data }], ...freed(own) } }
+  const closed = closedRequests(own, why === 'homed' ? 'adopted' : 'taken-down')
+  return { events: { animal: [{ type, data }, ...closed], ...freed(own) } }
 }
 
 export const decideListAgain = (
@@ -127,5 +129,6 @@ const whyNotDescribed = ({ profile, today, isChipOfPet }: Described, { animal, c
 
 const taken = (animalId: string, chipKey: string): LapkaEvent => ({ type: 'ChipListed', data: { chipKey, animalId } })
 
-const freed = ({ animalId, chipKey }: KnownAnimal): Decided<'oldChip'> =>
+/** Its chip, which another listing or a pet may have from now on. */
+export const freed = ({ animalId, chipKey }: KnownAnimal): Decided<'oldChip'> =>
   chipKey === undefined ? {} : { oldChip: [{ type: 'ChipUnlisted', data: { chipKey, animalId } }] }

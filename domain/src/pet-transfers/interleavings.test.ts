@@ -125,6 +125,7 @@ const createWorld = () => {
         hasRefundUnderWay: false,
         hasTransferUnderWay: false,
         hasAnimalListed: false,
+        hasAdoptionUnderWay: false,
         caseIds: [],
         petIds: shown,
       }

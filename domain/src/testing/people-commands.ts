@@ -93,6 +93,7 @@ export const eraseAccount = (accountId: string, professionalId?: string, petIds:
         hasRefundUnderWay: false,
         hasTransferUnderWay: false,
         hasAnimalListed: false,
+        hasAdoptionUnderWay: false,
         caseIds: [],
         petIds,
       },

@@ -83,6 +83,14 @@ export const shownAnimal = async (db: Kysely<Database>, animalId: string): Promi
   const row = await shownAnimals(db)
     .selectAll('animal')
     .select(['shelter.displayName', 'shelter.city as shelterCity', 'shelter.phone', 'shelter.photoId'])
+    .select((query) =>
+      query
+        .selectFrom('views.adoptionRequests as request')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('request.animalId', '=', 'animal.animalId')
+        .where('request.status', '=', 'asked')
+        .as('requestCount'),
+    )
     .where('animal.animalId', '=', animalId)
     .where('animal.status', '<>', 'withdrawn')
     .executeTakeFirst()
@@ -90,7 +98,7 @@ export const shownAnimal = async (db: Kysely<Database>, animalId: string): Promi
   const { professionalId, neutered, chip, health, character, displayName, shelterCity, phone, photoId } = row
   const photoUrl = photoId === null ? null : photoUrlOf(photoId)
   const shelter = { id: professionalId, name: displayName, city: shelterCity, phone, photoUrl }
-  return { ...toTile(row), neutered, isChipped: chip !== '', health, character, shelter }
+  return { ...toTile(row), neutered, isChipped: chip !== '', requestCount: row.requestCount ?? 0, health, character, shelter }
 }
 
 /** Any animal, for its shelter and for its photos. */
@@ -122,9 +130,11 @@ export const listedCountOf = async (db: Kysely<Database>, professionalId: string
   return count
 }
 
-/** All animals that a shelter ever listed, for the export of its data. */
+/** All animals that a shelter ever listed, or that a family asked for, for the export of their data. */
 export const animalIdsOf = async (db: Kysely<Database>, accountId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('views.animals').select('animalId').where('accountId', '=', accountId).execute()
+  const listed = db.selectFrom('views.animals').select('animalId').where('accountId', '=', accountId)
+  const asked = db.selectFrom('views.adoptionRequests').select('animalId').where('parentId', '=', accountId)
+  const rows = await listed.union(asked).execute()
   return rows.map(({ animalId }) => animalId)
 }
 

@@ -1,5 +1,13 @@
 import type { JSONColumnType } from 'kysely'
-import type { AnimalSize, AnimalStatus, Company } from '@lapka/contracts/adoptions.ts'
+import type {
+  AnimalSize,
+  AnimalStatus,
+  ChildrenAtHome,
+  ClosedReason,
+  Company,
+  HomeKind,
+  RequestStatus,
+} from '@lapka/contracts/adoptions.ts'
 import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
 import type { Instant } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
@@ -28,6 +36,23 @@ export type AnimalTables = {
     photos: JSONColumnType<{ photoId: string; alt: string }[]>
     status: AnimalStatus
     listedAt: Instant
+  }
+  'views.adoptionRequests': {
+    requestId: string
+    animalId: string
+    professionalId: string
+    parentId: string
+    status: RequestStatus
+    askedAt: Instant
+    endedAt: Instant | null
+    home: HomeKind
+    children: ChildrenAtHome
+    otherAnimals: string
+    experience: string
+    message: string
+    reason: string
+    closedWhy: ClosedReason | null
+    petId: string | null
   }
 }
 
@@ -62,5 +87,30 @@ export const animalTables: TableStatements<AnimalTables> = {
     'create index animals_of_shelter on views.animals (professional_id, status, listed_at desc)',
     // Serves the erasure of an account.
     'create index animals_of_account on views.animals (account_id)',
+  ],
+  'views.adoptionRequests': [
+    `create table views.adoption_requests (
+      request_id uuid primary key,
+      animal_id uuid not null,
+      professional_id uuid not null,
+      parent_id uuid not null,
+      status text not null,
+      asked_at timestamptz not null,
+      ended_at timestamptz,
+      home text not null,
+      children text not null,
+      other_animals text not null,
+      experience text not null,
+      message text not null,
+      reason text not null,
+      closed_why text,
+      pet_id uuid
+    )`,
+    // Serves a family's own requests, and the erasure of its account.
+    'create index adoption_requests_of_parent on views.adoption_requests (parent_id, asked_at desc)',
+    // Serves those for a shelter's animals.
+    'create index adoption_requests_of_shelter on views.adoption_requests (professional_id, asked_at desc)',
+    // Serves the number of families that wait for an animal.
+    `create index adoption_requests_open on views.adoption_requests (animal_id) where status = 'asked'`,
   ],
 }

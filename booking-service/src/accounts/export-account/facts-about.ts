@@ -40,7 +40,7 @@ type Person = {
   /** Of other owners, which the person cared for once: their own words alone are theirs. */
   formerPetIds: string[]
   addressIds: string[]
-  /** Of a shelter. */
+  /** Of a shelter, or those that a family asked for. */
   animalIds: string[]
   appointmentIds: string[]
   consultationIds: string[]
@@ -166,6 +166,8 @@ const isAbout = ({ stream, type, data }: RecordedEvent, selves: Selves): boolean
   const subjects = personalFieldsOf(type).map(([, subjectField]) => subjectField)
   // A line is of many, and a pet may be of two.
   if (subjects.length === 0 && stream.startsWith('waitlist-')) subjects.push('parentId')
+  // Families ask for an animal of a shelter: what is said of the animal alone has no parent.
+  if (stream.startsWith('adoption-') && 'parentId' in (data as object)) subjects.push('parentId')
   if (subjects.length === 0 && stream.startsWith('pet-')) subjects.push('petId', 'accountId')
   else if (factsOfPets.has(type)) subjects.push('petId')
   return subjects.length === 0 || subjects.some((field) => selves.has((data as Record<string, unknown>)[field]))

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { AdoptionRequestBody } from '@lapka/contracts/api/adoption-requests.ts'
 import type { AnimalBody } from '@lapka/contracts/api/animals.ts'
 import { pictureOf } from '../../pets/photo/testing/set-pet-photo.ts'
 import { clientOf } from '../../testing/client.ts'
 import type { CommandJournal } from '../../testing/command-journal.ts'
 import { uploadOf } from '../../testing/multipart.ts'
 import type { TestService } from '../../testing/test-service.ts'
-import { registerVet, type Person, type Vet } from '../../testing/town.ts'
+import { registerParent, registerVet, type Person, type Vet } from '../../testing/town.ts'
 
 export const animal = (change: Partial<AnimalBody> = {}): Partial<AnimalBody> => ({
   name: 'Шаро',
@@ -49,13 +50,30 @@ export const listAnimal = async (service: TestService, shelter: Person, change: 
   return answer.json<{ id: string }>().id
 }
 
-/** An animal of some shelter, and a photo of it, by their ids. */
-export const showSomeAnimal = async (service: TestService) => {
+export const requestOf = (animalId: string, change: Partial<AdoptionRequestBody> = {}): AdoptionRequestBody => ({
+  animalId,
+  home: 'house-with-yard',
+  children: 'older',
+  otherAnimals: 'Котарак на седем години',
+  experience: 'Имали сме две кучета.',
+  message: 'Търсим спокойно куче за разходки.',
+  ...change,
+})
+
+/** A family's request for an animal, by its id. */
+export const requestAnimal = async (service: TestService, parent: Person, animalId: string): Promise<string> => {
+  const answer = await clientOf(service, parent).post('/api/v2/adoption-requests', requestOf(animalId))
+  return answer.json<{ id: string }>().id
+}
+
+/** An animal of some shelter, a photo of it, and this parent's request for it, by their ids. */
+export const showSomeAnimal = async (service: TestService, parent: Person) => {
   const shelter = await registerShelter(service)
   const id = await listAnimal(service, shelter)
+  const adoptionRequest = await requestAnimal(service, parent, id)
   const answer = await clientOf(service, shelter).send(await animalUpload(id))
   await service.seen()
-  return { shelter, ids: { animal: id, animalPhoto: answer.json<{ photoId: string }>().photoId } }
+  return { shelter, ids: { animal: id, adoptionRequest, animalPhoto: answer.json<{ photoId: string }>().photoId } }
 }
 
 /** Every command of a shelter about its animals, also those that find everything as they ask. */
@@ -66,6 +84,25 @@ export const shelterAnimals = async ({ service, journal }: { service: TestServic
   for (const health of ['Здрав', 'Куца']) await shelter.put(`/api/v2/animals/${id}`, animal({ chip, health }))
   const { photoId } = (await shelter.upload(await animalUpload(id))) as object as { photoId: string }
   await shelter.delete(`/api/v2/animals/${id}/photos/${photoId}`)
-  for (const act of ['home-animal', 'home-animal', 'list-again', 'list-again', 'withdraw-animal', 'withdraw-animal'])
+  for (const act of [
+    'home-animal',
+    'home-animal',
+    'list-again',
+    'list-again',
+    'withdraw-animal',
+    'withdraw-animal',
+    'list-again',
+  ])
     await shelter.post(`/api/v2/animals/${id}/${act}`)
+  const parent = journal.as(await registerParent(service))
+  const ask = async () => {
+    const { id: requestId } = await parent.post('/api/v2/adoption-requests', requestOf(id))
+    return `/api/v2/animals/${id}/requests/${requestId}`
+  }
+  const withdrawn = await ask()
+  for (let times = 0; times < 2; times++) await parent.post(`${withdrawn}/withdraw-request`)
+  const declined = await ask()
+  for (let times = 0; times < 2; times++) await shelter.post(`${declined}/decline-request`, { reason: 'Има нужда от двор' })
+  const agreed = await ask()
+  for (let times = 0; times < 2; times++) await shelter.post(`${agreed}/agree-request`)
 }

@@ -80,7 +80,7 @@ beforeAll(async () => {
   const opened = await clientOf(service, parent).post('/api/v2/cases', { name: 'К', email: 'k@example.test', text: 'Въпрос' })
   const consultation = await rungConsultation(service, { parent, vets: [vet] })
   await givePassword(service, parent)
-  const shown = await showSomeAnimal(service)
+  const shown = await showSomeAnimal(service, parent)
   shelter = shown.shelter
   ownIds = {
     whatIf: told.json<{ id: string }>().id,

@@ -22,6 +22,7 @@ export const parents: Policy = { roles: ['PARENT'] }
 export const vets: Policy = { roles: ['VET'] }
 export const hotels: Policy = { roles: ['HOTELS'] }
 export const shelters: Policy = { roles: ['SHELTER'] }
+export const parentsAndShelters: Policy = { roles: ['PARENT', 'SHELTER'] }
 export const trainers: Policy = { roles: ['TRAINER'] }
 export const clinics: Policy = { roles: ['CLINIC'] }
 export const professionals: Policy = { roles: professionalRoles }

@@ -1,3 +1,4 @@
+import type { AdoptionRequestView } from '@lapka/contracts/api/adoption-requests.ts'
 import type { OwnAnimal } from '@lapka/contracts/api/animals.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -12,15 +13,17 @@ import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { Page } from '../../kit/ui/page.tsx'
 import { Pill } from '../../kit/ui/pill.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { useActOnAnimalMutation, useOwnAnimalsQuery } from '../adoptions-api.ts'
+import { useActOnAnimalMutation, useAdoptionRequestsQuery, useOwnAnimalsQuery } from '../adoptions-api.ts'
 import { AnimalPicture } from '../animal-picture.tsx'
 import { useAnimalWords } from '../animal-words.ts'
+import { AnimalRequests } from './animal-requests.tsx'
 import classes from '../adoptions.module.css'
 
 /** A shelter's own animals: those that look for a home, and those that found one or were taken down. */
 export function OwnAnimalsPage() {
   const { t } = useTranslation('adoptions')
   const query = useOwnAnimalsQuery()
+  const requests = useAdoptionRequestsQuery().data?.items ?? []
   return (
     <Page
       lead={t('own.lead')}
@@ -37,7 +40,7 @@ export function OwnAnimalsPage() {
           ) : (
             <ul className={classes.own}>
               {items.map((animal) => (
-                <Row key={animal.id} animal={animal} />
+                <Row key={animal.id} animal={animal} requests={requests.filter((one) => one.animal.id === animal.id)} />
               ))}
             </ul>
           )
@@ -49,7 +52,7 @@ export function OwnAnimalsPage() {
 
 const tones = { listed: 'brand', homed: 'ok', withdrawn: 'quiet' } as const
 
-function Row({ animal }: { animal: OwnAnimal }) {
+function Row({ animal, requests }: { animal: OwnAnimal; requests: AdoptionRequestView[] }) {
   const { t } = useTranslation('adoptions')
   const format = useFormat()
   const words = useAnimalWords()
@@ -82,6 +85,7 @@ function Row({ animal }: { animal: OwnAnimal }) {
           <Again id={id} pet={pet} />
         )}
       </div>
+      <AnimalRequests requests={requests} />
     </Card>
   )
 }

@@ -3,6 +3,7 @@ const ROOT = '/api/v2'
 /** Each value takes one part of a path, with any characters. */
 const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
 
+export type RequestAct = 'withdraw' | 'decline' | 'agree'
 export type KeeperAnswer = 'accept' | 'decline' | 'withdraw'
 export type VerificationCommand =
   | 'accept-verification'
@@ -147,6 +148,8 @@ export const apiPaths = {
   ownAnimals: '/profile/animals',
   animal: (id: string) => path`/animals/${id}`,
   animalPart: (id: string, part: string) => `${path`/animals/${id}`}/${part}`,
+  adoptionRequests: '/adoption-requests',
+  adoptionRequest: (id: string, requestId: string, act: RequestAct) => path`/animals/${id}/requests/${requestId}/${act}-request`,
   animalPhoto: (id: string, photoId: string) => path`/animals/${id}/photos/${photoId}`,
   courses: '/courses',
   ownCourses: '/profile/courses',

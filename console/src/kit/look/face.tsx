@@ -68,7 +68,7 @@ const useDrawings = () => {
   return draw
 }
 
-/** The rabbit stands for all rodents, the tortoise for all reptiles. */
+/** The hamster stands for all rodents, the tortoise for all reptiles. */
 export const petKindOf = (animalType: AnimalType): PetKind => drawn[animalType]
 
-const drawn: Record<AnimalType, PetKind> = { dog: 'dog', cat: 'cat', rodent: 'rabbit', bird: 'bird', reptile: 'tortoise' }
+const drawn: Record<AnimalType, PetKind> = { dog: 'dog', cat: 'cat', rodent: 'hamster', bird: 'bird', reptile: 'tortoise' }

@@ -186,6 +186,7 @@ export const registry = {
   visit: { path: '/dashboard/professional/visits/:id', screen: 'pets/visit/visit-page' },
   petPassport: { path: '/dashboard/parent/pets/:id/passport', screen: 'pets/shares/passport-page' },
   petTransfer: { path: '/dashboard/parent/pets/:id/transfer', screen: 'pets/transfer/transfer-page' },
+  askForAnimal: { path: '/dashboard/parent/adopt/:id', screen: 'adoptions/requests/ask-page' },
   petTransfers: { title: 'transfers:list.title', path: '/dashboard/pet-transfers', screen: 'pets/transfer/transfers-page' },
   petTravel: { path: '/dashboard/parent/pets/:id/travel', screen: 'pets/travel/travel-page' },
   addresses: { title: 'addresses:page.title', path: '/dashboard/parent/addresses', screen: 'addresses/addresses-page' },

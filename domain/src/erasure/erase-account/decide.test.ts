@@ -44,6 +44,7 @@ const free = {
   hasRefundUnderWay: false,
   hasTransferUnderWay: false,
   hasAnimalListed: false,
+  hasAdoptionUnderWay: false,
   caseIds: [],
   petIds: [],
 }
@@ -77,6 +78,9 @@ describe('erasing an account', () => {
     given(ofParent())
       .when((states) => decideEraseAccount({ ...free, hasAnimalListed: true }, states))
       .thenRefused('ANIMALS_LISTED')
+    given(ofParent())
+      .when((states) => decideEraseAccount({ ...free, hasAdoptionUnderWay: true }, states))
+      .thenRefused('ADOPTION_UNDER_WAY')
   })
 
   test('is the last that can be said of it', () => {

@@ -12,6 +12,8 @@ export type EraseAccount = {
   hasTransferUnderWay: boolean
   /** A shelter's, which look for a home. */
   hasAnimalListed: boolean
+  /** They asked for an animal of a shelter, and it has not answered. */
+  hasAdoptionUnderWay: boolean
   /** Messages that were sent from this address by a visitor who was not signed in. */
   caseIds: readonly string[]
   /** The pets that the person cares for, their own and those of another owner. */
@@ -24,7 +26,7 @@ export type EraseStates = { account: Account; email: EmailOwner; professional?: 
  * go with it, for their second adult too; of another owner's pet only the person's part ends.
  */
 export const decideEraseAccount = (
-  { hasAppointmentAhead, hasRefundUnderWay, hasTransferUnderWay, hasAnimalListed, caseIds, petIds }: EraseAccount,
+  { hasAppointmentAhead, hasRefundUnderWay, hasTransferUnderWay, hasAnimalListed, hasAdoptionUnderWay, ...gone }: EraseAccount,
   states: EraseStates,
 ): Decision<'account' | 'email' | 'professional' | PetKey> => {
   const { account, email, professional } = states
@@ -33,6 +35,8 @@ export const decideEraseAccount = (
   if (hasRefundUnderWay) return { refused: 'REFUND_UNDER_WAY' }
   if (hasTransferUnderWay) return { refused: 'TRANSFER_UNDER_WAY' }
   if (hasAnimalListed) return { refused: 'ANIMALS_LISTED' }
+  if (hasAdoptionUnderWay) return { refused: 'ADOPTION_UNDER_WAY' }
+  const { caseIds, petIds } = gone
   const { accountId } = account
   const pets = petsAmong(states, petIds)
   const ownPetIds = ownPets(pets, account)

@@ -3,7 +3,7 @@ import type { Role } from '@lapka/contracts/roles.ts'
 import { rabbit } from '../../../testing/road.ts'
 import { PASSWORD } from '../../../testing/give-password.ts'
 import { inDays } from '../../../testing/town.ts'
-import type { Policy } from '../policy.ts'
+import { parents, type Policy } from '../policy.ts'
 
 /** The object in the last parameter of a path, where only some may call it. */
 export type ObjectKind =
@@ -19,6 +19,7 @@ export type ObjectKind =
   | 'galleryPhoto'
   | 'animal'
   | 'animalPhoto'
+  | 'adoptionRequest'
   | 'visitTemplate'
   | 'transfer'
   | 'upload'
@@ -156,6 +157,16 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'GET /api/v2/animals/:id/photos/:photoId': { object: 'animalPhoto', within: ['animal'] },
   'DELETE /api/v2/animals/:id/photos/:photoId': { object: 'animalPhoto', within: ['animal'] },
   'PUT /api/v2/animals/:id': { body: () => animal() },
+  ...Object.fromEntries(
+    ['withdraw', 'decline', 'agree'].map((verb) => [
+      `POST /api/v2/animals/:id/requests/:requestId/${verb}-request`,
+      {
+        object: 'adoptionRequest' as const,
+        within: ['animal' as const],
+        ...(verb === 'decline' && { body: () => ({ reason: 'Двор' }) }),
+      },
+    ]),
+  ),
   'GET /api/v2/pets/:id/photo/:photoId': { object: 'petPhoto', within: ['pet'] },
   'POST /api/v2/pets/:id/make-share': { body: () => ({ kind: 'link', scope: { kind: 'all' }, until: inDays(2, '06:00') }) },
   'GET /api/v2/pets/:id/files/:fileId': { object: 'recordFile', within: ['pet'] },
@@ -196,6 +207,7 @@ export const isAllowedAll = (policy: Policy, role: Role): boolean =>
 /** Whose an object within another is, where only its owner may ask for it; anyone's where everyone whom the policy names may. */
 export const ownerOf = ({ object }: ObjectRoute, method: string, policy: Policy): 'parent' | 'vet' | 'shelter' | 'anyone' => {
   if (object === 'animalPhoto' && method !== 'GET') return 'shelter'
+  if (object === 'adoptionRequest') return policy === parents ? 'parent' : 'shelter'
   if (typeof policy === 'object' && 'own' in policy) return policy.by.some((party) => party === 'parent') ? 'parent' : 'vet'
   return ['recordFile', 'petPhoto', 'upload'].includes(object) ? 'parent' : 'anyone'
 }

@@ -1,4 +1,4 @@
-export type PetKind = 'dog' | 'cat' | 'rabbit' | 'bird' | 'tortoise'
+export type PetKind = 'dog' | 'cat' | 'hamster' | 'bird' | 'tortoise'
 type PetFaceProps = { kind: PetKind; size?: number | string }
 
 const INK = '#2a1c27'
@@ -8,7 +8,7 @@ const MUZZLE = '#fff6ef'
 const coats: Record<PetKind, Coat> = {
   dog: { coat: '#ec995e', shade: '#ab5d1d' },
   cat: { coat: '#d1c9cf', shade: '#8d838a' },
-  rabbit: { coat: '#e7e1e5', shade: '#b5adb3' },
+  hamster: { coat: '#e6b877', shade: '#a86f2c' },
   bird: { coat: '#78b6eb', shade: '#2f7ab3' },
   tortoise: { coat: '#7ac394', shade: '#3d865a' },
 }
@@ -70,16 +70,28 @@ function Cat({ coat, shade }: Coat) {
   )
 }
 
-function Rabbit({ coat, shade }: Coat) {
+function Hamster({ coat, shade }: Coat) {
   return (
     <>
-      <path d="M23 30C17 24 15 5 21 4s9 14 9 24M41 30c6-6 8-25 2-26s-9 14-9 24" fill={coat} />
-      <path d="M23 25c-3-5-4-15-1.5-15.500S26 18 26.5 25M41 25c3-5 4-15 1.5-15.500S38 18 37.5 25" fill={shade} />
-      <ellipse cx="32" cy="41" rx="18" ry="16" fill={coat} />
-      <ellipse cx="32" cy="48" rx="9" ry="6.5" fill={MUZZLE} />
-      <Eyes y={39} />
-      <path d="M29.5 44.500h5L32 47.200Z" fill="#c83841" stroke="#c83841" strokeWidth="1.4" strokeLinejoin="round" />
-      <path d="M32 47.500v3" stroke={INK} strokeWidth="1.5" strokeLinecap="round" />
+      <circle cx="17" cy="18" r="8" fill={shade} />
+      <circle cx="47" cy="18" r="8" fill={shade} />
+      <circle cx="17.500" cy="18.500" r="4.5" fill="#f0b5a8" />
+      <circle cx="46.500" cy="18.500" r="4.5" fill="#f0b5a8" />
+      <path d="M32 14c10 0 16 6 18 14 5 3 7 8 7 13 0 10-9 15-25 15S7 51 7 41c0-5 2-10 7-13 2-8 8-14 18-14Z" fill={coat} />
+      <path d="M32 14c3 0 5 5 5 11s-2 10-5 10-5-4-5-10 2-11 5-11Z" fill={shade} opacity=".45" />
+      <ellipse cx="21" cy="46" rx="11" ry="8.500" fill={MUZZLE} />
+      <ellipse cx="43" cy="46" rx="11" ry="8.500" fill={MUZZLE} />
+      <ellipse cx="32" cy="48" rx="8" ry="7" fill={MUZZLE} />
+      <Eyes y={33} />
+      <path d="M29.5 39.500h5L32 42.200Z" fill="#c83841" stroke="#c83841" strokeWidth="1.4" strokeLinejoin="round" />
+      <path d="M32 42.500v2.500" stroke={INK} strokeWidth="1.5" strokeLinecap="round" />
+      <path
+        d="M29.800 45.500h4.400v4.300q-2.200 1.400-4.400 0Z"
+        fill="#fff"
+        stroke={INK}
+        strokeWidth="1.1"
+        strokeLinejoin="round"
+      />
     </>
   )
 }
@@ -117,4 +129,4 @@ function Tortoise({ coat, shade }: Coat) {
   )
 }
 
-const faces = { dog: Dog, cat: Cat, rabbit: Rabbit, bird: Bird, tortoise: Tortoise }
+const faces = { dog: Dog, cat: Cat, hamster: Hamster, bird: Bird, tortoise: Tortoise }
