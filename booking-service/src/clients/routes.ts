@@ -22,6 +22,7 @@ import { orRefuse, Refused } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { slotTaken } from '../professionals/slot-taken.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
+import { bookStayRoute } from './book-stay-route.ts'
 import { bookedAtDesk, deskOf } from './desk.ts'
 import { eraseClientRoute } from './erase-route.ts'
 import { clientLinkRoutes } from './link-routes.ts'
@@ -33,6 +34,7 @@ export const clientRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, limits } = dependencies
   clientLinkRoutes(app, dependencies)
   eraseClientRoute(app, dependencies)
+  bookStayRoute(app, dependencies)
 
   const finding = { body: findClientsBody, response: { 200: foundClients } }
   const searching = { rateLimit: perAccount(limits.peopleSearchesPerAccount) }

@@ -37,12 +37,13 @@ export const previewShortening = async (
   const quote = quoteShortening(appointment, shortening)
   if (quote === undefined) throw new Refused('NOT_A_STAY')
   const { payment = paymentFold.initialState() } = await handle.read(startedPayment({ appointment }))
-  const { dropped, extrasCents, isLate, keptCents, price } = quote
+  const { dropped, extrasCents, isLate, keptCents, price, dueToClinicCents } = quote
   // The parent's bank may have taken some of it back already.
   const refundCents = Math.min(quote.refundCents, unrefundedCentsOf(balanceOf(payment)))
   const { departure } = shortening
   const endsAt = endOfStay(appointment, departure)
-  return { departure, endsAt, dropped, extrasCents, isLate, refundCents, keptCents, priceCents: totalOf(price) }
+  const sums = { dropped, extrasCents, isLate, refundCents, keptCents, priceCents: dueToClinicCents ?? totalOf(price) }
+  return { departure, endsAt, ...sums, isPaidThere: dueToClinicCents !== undefined }
 }
 
 /** Giving up the last nights of a stay: what it would come to, and doing it. */

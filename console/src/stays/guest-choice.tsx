@@ -79,7 +79,8 @@ const weightOfPet = (pets: readonly Pet[], petId: string): number | null => pets
 
 type WeightFieldProps = { pet: string; weightKg: number | null; onChange: (weightKg: number | null) => void }
 
-function WeightField({ pet, weightKg, onChange }: WeightFieldProps) {
+/** Whole kilograms; anything else is no weight yet. */
+export function WeightField({ pet, weightKg, onChange }: WeightFieldProps) {
   const { t } = useTranslation('stays')
   return (
     <TextInput

@@ -1,4 +1,4 @@
-import type { HotelRooms, RoomClass } from '@lapka/contracts/stays.ts'
+import type { Guest, HotelRooms, RoomClass } from '@lapka/contracts/stays.ts'
 import { useTranslation } from 'react-i18next'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
@@ -69,10 +69,10 @@ const lowestOf = ({ seasons }: HotelRooms, { id, nightCents, weekendNightCents }
   )
 
 /** Why a class does not take these guests, in a sentence that names the one it is about. */
-const useWhyNot = () => {
+export const useWhyNot = () => {
   const { t } = useTranslation('stays')
   const format = useFormat()
-  return (roomClass: RoomClass, guests: StayGuest[]): string => {
+  return (roomClass: RoomClass, guests: readonly (Guest & { name: string })[]): string => {
     const { species, maxPets } = roomClass
     const max = roomClass.maxWeightKg ?? 0
     const refused = whyNotClass(roomClass, guests)

@@ -19,6 +19,8 @@ const boardStay = appointmentView
     reason: true,
     priceCents: true,
     paidCents: true,
+    dueToClinicCents: true,
+    leftAtClinicCents: true,
     outcome: true,
   })
   .extend({

@@ -3,8 +3,10 @@ import { phoneNumberOf } from '../phone.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { LONGEST_NAME } from '../accounts.ts'
 import { addAppointmentBody } from './appointments.ts'
-import { id, line, position, requiredLine } from './common.ts'
-import { animalType, gender, instant } from './values.ts'
+import { MAX_PETS_OF_ROOM } from '../stays.ts'
+import { freeText, id, line, position, requiredLine } from './common.ts'
+import { stay, stayingPet } from './stays.ts'
+import { amountCents, animalType, gender, instant } from './values.ts'
 
 const phone = line(30)
   .transform(phoneNumberOf)
@@ -31,16 +33,32 @@ const clientsPet = z.strictObject({
   born: z.string().regex(/^\d{4}(?:-\d\d-\d\d)?$/),
 })
 const booking = addAppointmentBody.omit({ petId: true })
+const newClient = z.strictObject({ name: requiredLine(LONGEST_NAME), surname: line(LONGEST_NAME).default(''), phone })
 
 /** POST /api/v2/clients/book-client → 201: somebody who was never here, with their pet and its appointment. */
 export const bookClientBody = booking.extend({
-  client: z.strictObject({ name: requiredLine(LONGEST_NAME), surname: line(LONGEST_NAME).default(''), phone }),
+  client: newClient,
   pet: clientsPet,
   /** The desk was shown who has this phone, and it is somebody else. */
   isAnotherPerson: z.boolean().default(false),
 })
 /** POST /api/v2/clients/{id}/book-pet → 201: a further pet of a client of this desk, and its appointment. */
 export const bookPetBody = booking.extend({ pet: clientsPet })
+/**
+ * POST /api/v2/clients/book-stay → 201: nights at the hotel for a person on the phone or at its desk, new to it or found by their phone. Pets are those
+ * of a found client, by id, or new ones; a person with an account adds theirs themselves. Nothing is charged.
+ */
+export const bookStayBody = stay.omit({ pets: true }).extend({
+  reason: freeText(1000).default(''),
+  client: z.union([z.strictObject({ id }), newClient]),
+  isAnotherPerson: z.boolean().default(false),
+  pets: z
+    .array(z.union([stayingPet, clientsPet.extend(stayingPet.omit({ petId: true }).shape)]))
+    .min(1)
+    .max(MAX_PETS_OF_ROOM),
+})
+export const bookedStay = z.object({ id, clientId: id, dueToClinicCents: amountCents, position })
+
 /** GET /api/v2/clients/{id}: what a desk's own client, or one who was that, has come to; nothing of what they do since. */
 export const deskClient = z.object({ id, linkUntil: instant.nullable(), takenOverAt: instant.nullable() })
 

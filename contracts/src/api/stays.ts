@@ -59,14 +59,12 @@ export const hotelRooms = z.strictObject({
   maxPets: z.int().min(1).max(MAX_PETS_OF_HOTEL).nullable(),
 }) satisfies z.ZodType<HotelRooms>
 
-const stay = z.strictObject({
+export const stayingPet = z.strictObject({ petId: id, weightKg: z.int().min(1).max(MAX_WEIGHT_KG).nullable() })
+export const stay = z.strictObject({
   classId: itemId,
   arrival: localDate,
   departure: localDate,
-  pets: z
-    .array(z.strictObject({ petId: id, weightKg: z.int().min(1).max(MAX_WEIGHT_KG).nullable() }))
-    .min(1)
-    .max(MAX_PETS_OF_ROOM),
+  pets: z.array(stayingPet).min(1).max(MAX_PETS_OF_ROOM),
   extraIds: z.array(itemId).max(MAX_EXTRAS),
 }) satisfies z.ZodType<Stay>
 
@@ -137,6 +135,8 @@ export const shorteningPreview = z.object({
   keptCents: amountCents,
   /** Of what is left. */
   priceCents: amountCents,
+  /** The hotel wrote the stay down itself: its price is due there, and nights that are given up are not owed. */
+  isPaidThere: z.boolean(),
 })
 export type ShorteningPreview = z.infer<typeof shorteningPreview>
 

@@ -104,7 +104,8 @@ export type AppointmentEvents = {
   /**
    * The last nights were given up: they are free at once. Of what was paid for them `refundCents` come back by the pinned policy, extras
    * in full, and `keptCents` do not; from here on the price and the policy are about the nights that are left. `isEarlyDeparture`: the hotel
-   * checked its guests out before their last night, and the nights are priced as if their parent gave them up.
+   * checked its guests out before their last night, and the nights are priced as if their parent gave them up. `dueToClinicCents`, of a stay
+   * that the hotel wrote down itself: what its nights that are left cost there.
    */
   StayShortened: {
     appointmentId: string
@@ -117,6 +118,7 @@ export type AppointmentEvents = {
     refundCents: number
     keptCents: number
     isEarlyDeparture?: true
+    dueToClinicCents?: number
   }
   /**
    * Some sessions of a booked seat fall away: the trainer called one off, or the parent leaves the course. Their seats are free at once. Of what

@@ -183,8 +183,9 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     ...appointment,
     attended: { ...appointment.attended, [sessionId]: isPresent },
   })),
-  StayShortened: ofPlaced((appointment, { departure, endsAt, nights, price, refundCents, keptCents }) => {
+  StayShortened: ofPlaced((appointment, { departure, endsAt, nights, price, refundCents, keptCents, ...left }) => {
     const { stay } = appointment
+    const { dueToClinicCents = appointment.dueToClinicCents } = left
     if (stay === undefined) return appointment
     const givenUp = {
       paidCents: stay.givenUp.paidCents + refundCents + keptCents,
@@ -192,7 +193,8 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     }
     const changed = { ...stay, stay: { ...stay.stay, departure }, nights, givenUp }
     const changeCount = appointment.changeCount + 1
-    return { ...appointment, endsAt, price, agreedCents: listCentsOf(price), changeCount, stay: changed }
+    const agreedCents = left.dueToClinicCents ?? listCentsOf(price)
+    return { ...appointment, endsAt, price, agreedCents, dueToClinicCents, changeCount, stay: changed }
   }),
   GuestsCheckedIn: ofPlaced((appointment, { room, from }) => ({ ...withRoom(appointment, { room, from }), arrival: 'arrived' })),
   GuestRoomChanged: ofPlaced((appointment, { room, from }) => withRoom(appointment, { room, from })),

@@ -12,6 +12,7 @@ import { paymentFold } from '../payments/payment.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { nightsBetween } from '../stays/stay-dates.ts'
 import * as commands from '../testing/commands.ts'
+import { bookStay } from '../testing/desk-commands.ts'
 import * as people from '../testing/people-commands.ts'
 import {
   changeRoom,
@@ -44,6 +45,7 @@ const hotelRooms = (rooms: number) => {
 
 const kinds = [
   'place',
+  'desk',
   'pay',
   'shorten',
   'cancel',
@@ -60,7 +62,7 @@ type Step = { kind: Kind; who: number; day: number; nights: number; rooms: numbe
 const steps = fc.array(
   fc.record<Step>({
     kind: fc.constantFrom<Kind>(
-      ...(['place', 'place', 'place', 'place', 'pay', 'pay', 'pay', 'shorten', 'cancel'] as const),
+      ...(['place', 'place', 'place', 'place', 'desk', 'desk', 'pay', 'pay', 'pay', 'shorten', 'cancel'] as const),
       ...(['checkIn', 'checkIn', 'changeRoom', 'checkOut', 'setRooms', 'expire', 'close', 'reopen'] as const),
     ),
     who: fc.nat(PARENTS.length - 1),
@@ -108,6 +110,14 @@ const act = (memory: Memory, step: Step, { at, nth, known }: { at: string; nth: 
       known.push(id)
       // A hold is paid within minutes, or not at all.
       if (step.rooms > 1) pay(memory, id, at)
+      return answer
+    }
+    case 'desk': {
+      const id = `desk-${nth}`
+      const dogs = Array.from({ length: step.pets }, (_, nth) => `${id}-pet-${nth + 1}`)
+      const extraIds = step.hasWalk ? [1] : []
+      const answer = run(at, bookStay({ appointmentId: id, at, dogs, stay: { arrival, departure, extraIds } }))
+      if ('events' in answer) known.push(id)
       return answer
     }
     case 'pay':
@@ -195,6 +205,12 @@ const checkMoney = (memory: Memory, stays: Known[]) => {
     if (stay.room !== undefined && stay.leftOn !== undefined) expect(stay.stay.departure <= stay.leftOn).toBe(true)
     const nightCents = stay.nights.reduce((sum, { cents }) => sum + cents, 0)
     const walks = stay.terms.extras.length * stay.nights.length * 701
+    if (appointmentId.startsWith('desk-')) {
+      // Written down by the hotel: nothing of it is charged or given back, and what is due there is what its nights cost.
+      expect([totalOf(price), capturedCents, stay.givenUp.paidCents]).toEqual([0, 0, 0])
+      expect(one.dueToClinicCents).toBe(nightCents + walks)
+      continue
+    }
     expect(totalOf(price)).toBe(nightCents + walks)
     // Where the hotel cancelled, nothing of it stays.
     if (status === 'cancelled' && refundPercent === 100 && by === 'professional') expect(asked).toBe(capturedCents)
@@ -217,7 +233,7 @@ test('case 23: whatever parents and a hotel do, nights, animals, rooms and cents
         const at = new Date(nowMs).toISOString()
         const answer = act(memory, step, { at, nth, known })
         const stays = staysOf(memory, known)
-        const isPlaced = step.kind === 'place' && 'events' in answer
+        const isPlaced = (step.kind === 'place' || step.kind === 'desk') && 'events' in answer
         checkNights(memory, stays, { at, isPlaced })
         checkMoney(memory, stays)
         tried += 1

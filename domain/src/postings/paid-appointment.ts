@@ -138,7 +138,10 @@ const reactions: Reactions = {
     dueToClinicCents,
     outcomeRefundCents: outcomeRefundCents + refundCents,
   }),
-  StayShortened: ({ outcomeRefundCents }, { refundCents }) => ({ outcomeRefundCents: outcomeRefundCents + refundCents }),
+  StayShortened: (known, { refundCents, dueToClinicCents = known.dueToClinicCents }) => ({
+    outcomeRefundCents: known.outcomeRefundCents + refundCents,
+    dueToClinicCents,
+  }),
   SessionsGivenUp: ({ outcomeRefundCents }, { refundCents }) => ({ outcomeRefundCents: outcomeRefundCents + refundCents }),
   FeeWithheld: (known, { withheldCents }) => ({ withheldCents: (known.withheldCents ?? 0) + withheldCents }),
   PaidAtClinic: (_, { amountCents }) => ({ paidAtClinicCents: amountCents }),

@@ -8,16 +8,20 @@ import { instantAt, nightsBetween } from './stay-dates.ts'
 
 type Dates = Pick<Stay, 'arrival' | 'departure'>
 
-/** Why these nights are not sold at all, whether or not a room is free. `at` is the command's instant, `zone` the hotel's. */
+/** `at` is the command's instant, `zone` the hotel's. At its own desk no hour of arrival binds it, only the day. */
+type Asked = { at: Instant; zone: string; isAtDesk?: boolean }
+
+/** Why these nights are not sold at all, whether or not a room is free. */
 export const whyNotNights = (
   rooms: Pick<HotelRooms, 'seasons' | 'arrival'>,
   { arrival, departure }: Dates,
-  { at, zone }: { at: Instant; zone: string },
+  { at, zone, isAtDesk = false }: Asked,
 ): RefusalCode | null => {
   if (departure <= arrival) return 'DEPARTURE_BEFORE_ARRIVAL'
   if (addDays(arrival, MAX_NIGHTS) < departure) return 'TOO_MANY_NIGHTS'
   if (addDays(localDateOf(at, zone), STAY_HORIZON_DAYS) < departure) return 'NIGHTS_TOO_FAR'
-  if (toMs(instantAt(arrival, rooms.arrival.until, zone)) <= toMs(at)) return 'ARRIVAL_OVER'
+  const isOver = isAtDesk ? arrival < localDateOf(at, zone) : toMs(instantAt(arrival, rooms.arrival.until, zone)) <= toMs(at)
+  if (isOver) return 'ARRIVAL_OVER'
   return nightsBetween(arrival, departure).length < minimumNights(rooms, { arrival, departure }) ? 'TOO_FEW_NIGHTS' : null
 }
 

@@ -1,5 +1,7 @@
 import { bookClientStreams, decideBookClient, type BookClient } from '../clients/book-client/decide.ts'
+import { bookStayStreams, decideBookStay, type BookStay } from '../clients/book-stay/decide.ts'
 import { command } from './commands.ts'
+import { HOTEL } from './stay-commands.ts'
 
 export const onThePhone = { name: 'Радостина', surname: 'Илчева', phone: '+359888555918', language: 'bg' } as const
 const pipo = { name: 'Пипо', gender: 'male', animalType: 'rodent', breed: '', born: '2024' } as const
@@ -18,4 +20,28 @@ export const bookClient = (change: Booking, accountId: string = `client-${change
     ...change,
   }
   return command(bookClientStreams(booking), (states) => decideBookClient(booking, states))
+}
+
+/** A person at a hotel's desk with their dogs, all of them new to it unless another owner is named. */
+export const bookStay = ({
+  dogs = [],
+  stay,
+  ...change
+}: Partial<Omit<BookStay, 'stay'>> &
+  Pick<BookStay, 'appointmentId' | 'at'> & {
+    dogs?: string[]
+    stay: Pick<BookStay['stay'], 'arrival' | 'departure'> & Partial<BookStay['stay']>
+  }) => {
+  const client = { accountId: `client-${change.appointmentId}`, hostId: HOTEL, ...onThePhone }
+  const booking: BookStay = {
+    professionalId: HOTEL,
+    owner: { kind: 'new', client, isPhoneKnown: false },
+    newPets: dogs.map((petId) => ({ ...pipo, animalType: 'dog', name: petId, petId, temperament: [] })),
+    reason: 'По телефона',
+    today: change.at.slice(0, 10),
+    tzdataVersion: '2026b',
+    stay: { classId: 1, extraIds: [], pets: dogs.map((petId) => ({ petId, weightKg: null })), ...stay },
+    ...change,
+  }
+  return command(bookStayStreams(booking), (states) => decideBookStay(booking, states))
 }

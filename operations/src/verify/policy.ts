@@ -68,10 +68,11 @@ const verifyShortening = (before: readonly Fact[], event: Fact): Violation[] => 
   const appointment = foldStream(appointmentFold, before)
   if (appointment.status === 'none') return []
   const shortened = event.data as SealedEvents['StayShortened']
-  const { appointmentId, by, departure, refundCents, keptCents, nights, price, endsAt } = shortened
+  const { appointmentId, by, departure, refundCents, keptCents, nights, price, endsAt, dueToClinicCents = null } = shortened
   const quote = quoteShortening(appointment, { by, departure, at: event.occurredAt })
-  const isLeft = (left: object) => canonicalJson(left) === canonicalJson({ nights, price, endsAt })
-  const hasRest = quote && isLeft({ nights: quote.nights, price: quote.price, endsAt: endOfStay(appointment, departure) })
+  const isLeft = (left: object) => canonicalJson(left) === canonicalJson({ nights, price, endsAt, dueToClinicCents })
+  const rest = quote && { nights: quote.nights, price: quote.price, dueToClinicCents: quote.dueToClinicCents ?? null }
+  const hasRest = rest && isLeft({ ...rest, endsAt: endOfStay(appointment, departure) })
   if (hasRest && quote.refundCents === refundCents && quote.keptCents === keptCents) return []
   const said = `${refundCents} back and ${keptCents} kept`
   return [

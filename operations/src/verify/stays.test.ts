@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { decideReceiptAgain, entitledCents, receiptDecisionsOf } from '@lapka/domain/refund-receipt/receipt-decisions.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
+import { bookStay } from '@lapka/domain/testing/desk-commands.ts'
 import { addPet } from '@lapka/domain/testing/people-commands.ts'
 import { checkIn, checkOut, openHotel, placeStay, roomsOf, shortenStay } from '@lapka/domain/testing/stay-commands.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
@@ -11,6 +12,7 @@ import { createVault } from '@lapka/event-log/vault.ts'
 import { expect, test } from 'vitest'
 import { verifyMoney } from './money.ts'
 import { verifyPolicy } from './policy.ts'
+import { verifyStayPrices } from './stays.ts'
 import { byStream } from './violation.ts'
 
 const EARLY = '2026-11-01T08:00:00.000Z'
@@ -32,13 +34,30 @@ const story = ({ shortenedAt, isHotelToo = false }: { shortenedAt: string; isHot
     ...(isHotelToo ? [[LATE, (at: string) => commands.cancel({ appointmentId: 'a', at, by: 'professional' })] as const] : []),
   ])
 
+/** Written down by the hotel for a person without an account, shortened, and left a night early. */
+const ofDesk = async () => {
+  const { play, log } = await openTown()
+  const stay = { arrival: '2026-12-06', departure: '2026-12-10' }
+  await play(EARLY, bookStay({ appointmentId: 'a', at: EARLY, dogs: ['bim'], stay }))
+  await play(EARLY, shortenStay({ appointmentId: 'a', departure: '2026-12-09', by: 'professional', at: EARLY }))
+  const [came, left] = ['2026-12-06T16:00:00.000Z', '2026-12-08T08:00:00.000Z']
+  await play(came, checkIn({ appointmentId: 'a', room: 1, at: came }))
+  await play(left, checkOut({ appointmentId: 'a', at: left }))
+  return log.readAll(0, 1_000)
+}
+
 type Step = readonly [at: string, command: (at: string) => commands.StoryCommand]
 
-const booked = async (steps: Step[]) => {
+const openTown = async () => {
   const log = createMemoryLog()
   const vault = createVault({ masterKey: 'ab'.repeat(32), keys: createMemoryKeyStore() })
   const play = createPlay(createHandle({ log, vault }))
   for (const one of openHotel(policy, roomsOf(3))) await play('2026-01-01T00:00:00.000Z', one)
+  return { log, play }
+}
+
+const booked = async (steps: Step[]) => {
+  const { log, play } = await openTown()
   await play(EARLY, addPet({ petId: 'rex', ownerId: 'ana' }))
   const pets = [{ petId: 'rex', weightKg: null }]
   const stay = { classId: 1, arrival: '2026-12-06', departure: '2026-12-10', pets, extraIds: [] }
@@ -91,13 +110,19 @@ test('guests who left before their last night without its price are found', asyn
 
 test('a shortening that says other nights, another price or another end than its hotel agreed to is found', async () => {
   const events = await story({ shortenedAt: EARLY })
-  const forged = (change: object) =>
-    byStream(
-      events.map((event) =>
-        event.type === 'StayShortened' ? { ...event, data: { ...(event.data as object), ...change } } : event,
-      ),
-    )
   for (const change of [{ nights: [] }, { price: { currency: 'EUR', lines: [] } }, { endsAt: '2026-12-01T10:00:00.000Z' }])
-    expect(verifyPolicy(forged(change)).map(({ invariant }) => invariant)).toContain('I2')
-  expect(verifyPolicy(forged({}))).toEqual([])
+    expect(verifyPolicy(forged(events, 'StayShortened', change)).map(({ invariant }) => invariant)).toContain('I2')
+  expect(verifyPolicy(forged(events, 'StayShortened', {}))).toEqual([])
+})
+
+const forged = (events: readonly RecordedEvent[], type: string, change: object) =>
+  byStream(events.map((event) => (event.type === type ? { ...event, data: { ...(event.data as object), ...change } } : event)))
+
+test('a stay that a hotel wrote down itself is checked by what is due there: when it was booked, and after each night that fell away', async () => {
+  const events = await ofDesk()
+  expect([...verifyPolicy(byStream(events)), ...verifyStayPrices(byStream(events))]).toEqual([])
+  const due = { dueToClinicCents: 39_999 }
+  expect(verifyStayPrices(forged(events, 'AppointmentAddedByProfessional', due))).toMatchObject([{ invariant: 'I2' }])
+  const found = verifyPolicy(forged(events, 'StayShortened', due)).map(({ invariant }) => invariant)
+  expect(found).toContain('I2')
 })

@@ -1,5 +1,6 @@
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import type { Events } from '@lapka/contracts/events.ts'
+import { FREE, totalOf } from '@lapka/contracts/money.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { ledgerFold, monthOf, type Nights } from '@lapka/domain/kernel/ledger.ts'
 import { timesOfClosure } from '@lapka/domain/professionals/close-room/decide.ts'
@@ -88,14 +89,22 @@ export const verifyStays = (lines: readonly [appointmentId: string, line: StayLi
 export const verifyStayPrices = (streams: Streams): Violation[] =>
   streamsOf(streams, 'appointment').flatMap(([, events]) => {
     const booked = events.findIndex(({ type }) => type === 'StayBooked')
-    return booked === -1 ? [] : verifyPrice(events.slice(0, booked + 1))
+    if (booked === -1) return []
+    // The hotel's own bookings say in the same append what is due there.
+    const due = events.filter((event) => event.type === HOTELS_OWN && event.commandId === events[booked]?.commandId)
+    return verifyPrice([...events.slice(0, booked + 1), ...due])
   })
+
+const HOTELS_OWN = 'AppointmentAddedByProfessional'
 
 const verifyPrice = (events: readonly Fact[]): Violation[] => {
   const appointment = foldStream(appointmentFold, events)
   if (appointment.status === 'none' || appointment.stay === undefined) return []
-  const { appointmentId, price, stay } = appointment
+  const { appointmentId, price, stay, dueToClinicCents } = appointment
   const due = priceOfStay(stay.terms, stay.terms.roomClass, stay.stay)
-  const isSame = canonicalJson({ price, nights: stay.nights }) === canonicalJson({ price: due.price, nights: due.nights })
+  const isDueThere = events.some(({ type }) => type === HOTELS_OWN)
+  const asked = isDueThere ? { price: FREE, dueCents: totalOf(due.price) } : { price: due.price, dueCents: 0 }
+  const isSame =
+    canonicalJson({ price, dueCents: dueToClinicCents, nights: stay.nights }) === canonicalJson({ ...asked, nights: due.nights })
   return isSame ? [] : [i2(`the stay ${appointmentId} was sold at another price than its pinned rates come to`)]
 }

@@ -111,8 +111,9 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       priceLines: [...price.lines],
       seat: seat && { ...seat, sessions: seat.sessions.filter(({ sessionId }) => !sessionIds.includes(sessionId)) },
     }),
-    StayShortened: ({ stay, changeCount }, { departure, endsAt, nights, price, ...given }) => ({
+    StayShortened: ({ stay, changeCount, ...row }, { departure, endsAt, nights, price, ...given }) => ({
       endsAt,
+      dueToClinicCents: given.dueToClinicCents ?? row.dueToClinicCents,
       changeCount: changeCount + 1,
       priceCents: totalOf(price),
       priceLines: [...price.lines],

@@ -12,6 +12,10 @@ const MAX_FOUND = 20
 const isBookedHere = (desk: Desk) =>
   'clinicId' in desk ? isOfClinic(desk.clinicId) : sql<SqlBool>`appointment.professional_id = ${desk.professionalId}::uuid`
 
+/** Of `pet`: it was booked alone, or as one of the guests of a stay. */
+export const isVisitOfPet = sql<SqlBool>`(appointment.pet_id = pet.pet_id
+  or appointment.stay->'pets' @> jsonb_build_array(jsonb_build_object('petId', pet.pet_id)))`
+
 /** Whose clients without an account the desk may add pets for: its own, a clinic's of its vets, and a vet's of their clinic. */
 export const hostIdsOf = async (db: Kysely<Database>, desk: Desk): Promise<string[]> => {
   const own = 'clinicId' in desk ? desk.clinicId : desk.professionalId
@@ -45,7 +49,7 @@ export const clientsByPhone = async (db: Kysely<Database>, desk: Desk, phoneNumb
       coalesce((select jsonb_agg(jsonb_build_object('id', pet.pet_id, 'name', pet.name, 'animalType', pet.animal_type) order by pet.name, pet.pet_id)
         from views.pets pet where account.account_id in (pet.owner_id, pet.second_keeper_id) and pet.death is null
           and (account.host_id = any(${hostIds}::uuid[]) or exists (select from views.appointments appointment
-            where appointment.pet_id = pet.pet_id and appointment.parent_id in (pet.owner_id, pet.second_keeper_id)
+            where ${isVisitOfPet} and appointment.parent_id in (pet.owner_id, pet.second_keeper_id)
               and appointment.was_confirmed and ${isBookedHere(desk)}))), '[]') as pets
     from views.accounts account
     where account.phone_number = ${phoneNumber} and (account.host_id = any(${hostIds}::uuid[])

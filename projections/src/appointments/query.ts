@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
 import { isOfClinic } from '../conditions/of-clinic.ts'
-import { hostIdsOf, isPetOfClient, type Desk } from './clients-query.ts'
+import { hostIdsOf, isPetOfClient, isVisitOfPet, type Desk } from './clients-query.ts'
 import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 import { toView } from './appointment-view.ts'
@@ -57,10 +57,10 @@ export const isKnownPet = async (db: Kysely<Database>, { petId, ...desk }: { pet
 const wasBookedHere = async (db: Kysely<Database>, { petId, ...scope }: { petId: string } & Desk): Promise<boolean> => {
   const found = await db
     .selectFrom('views.appointments as appointment')
-    .innerJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
+    .innerJoin('views.pets as pet', (join) => join.on('pet.petId', '=', petId))
     .select('appointmentId')
     .where('clinicId' in scope ? isOfClinic(scope.clinicId) : sql<SqlBool>`professional_id = ${scope.professionalId}`)
-    .where('appointment.petId', '=', petId)
+    .where(isVisitOfPet)
     .where('appointment.wasConfirmed', '=', true)
     .where(byKeeper)
     .limit(1)

@@ -65,10 +65,25 @@ const staysOf = async (
     .orderBy('appointment.appointmentId')
     .execute()
   return rows.flatMap((row) => {
-    const { id, number, status, service, stay, parent, reason, priceCents, paidCents, outcome } = toView(row, now)
+    const { stay, ...appointment } = toView(row, now)
     if (stay === null) return []
+    const { id, number, status, service, parent, reason, priceCents, paidCents, outcome } = appointment
+    const { dueToClinicCents, leftAtClinicCents } = appointment
     const { parentPhone } = row
-    const shown = { id, number, status, service, stay, parent, reason, priceCents, paidCents, outcome }
+    const shown = {
+      id,
+      number,
+      status,
+      service,
+      stay,
+      parent,
+      reason,
+      priceCents,
+      paidCents,
+      dueToClinicCents,
+      leftAtClinicCents,
+      outcome,
+    }
     return { ...shown, phone: row.status === 'confirmed' ? (parentPhone ?? '') : '', room: stay.room, isPinned: isInHouse(stay) }
   })
 }

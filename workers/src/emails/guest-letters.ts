@@ -1,6 +1,6 @@
 import { formatMoment } from '../format.ts'
 import { card, euro, fact, moneyFact, sayIn, type Letter } from './letter.ts'
-import { guestsFact, guestsOf, hotelOf, stayDay, stayFacts, titleOf, type OfStay } from './stay-facts.ts'
+import { guestsFact, guestsOf, hotelOf, isPaidThere, stayDay, stayFacts, titleOf, type OfStay } from './stay-facts.ts'
 
 /** The guests were checked in. Only the hotel says so, so the letter asks a parent who did not bring them to object. */
 export const arrivedLetter = (facts: OfStay): Letter => {
@@ -55,22 +55,32 @@ export const endedEarlyLetter = (facts: OfStay): Letter => {
     'По условията на престоя за неползваните нощувки не се връща нищо.',
     'By the policy of your stay nothing comes back for the nights not used.',
   )
+  const notOwed = say(
+    `Неползваните нощувки не се плащат. В хотела се плащат ${euro(facts, facts.dueToClinicCents)}.`,
+    `The nights not used are not owed. ${euro(facts, facts.dueToClinicCents)} is paid at the hotel.`,
+  )
   return {
     subject: `${title}: ${refundCents > 0 ? say(`връщаме ви ${sum}`, `we refund ${sum}`) : day}`,
     title,
-    lead: `${left} ${refundCents > 0 ? refund : nothing}`,
+    lead: `${left} ${isPaidThere(facts) ? notOwed : refundCents > 0 ? refund : nothing}`,
     facts: [
       ...stayFacts(facts, facts.stay),
       ...fact(say('Тръгването беше', 'Departure was'), fromEndsAt && stayDay(facts, fromEndsAt)),
-      ...moneyFact(facts, say('Платено за неползваните нощувки', 'Paid for the nights not used'), refundCents + keptCents),
-      ...moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents),
+      ...(isPaidThere(facts)
+        ? moneyFact(facts, say('Плаща се в хотела', 'To pay at the hotel'), facts.dueToClinicCents)
+        : [
+            ...moneyFact(facts, say('Платено за неползваните нощувки', 'Paid for the nights not used'), refundCents + keptCents),
+            ...moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents),
+          ]),
       ...(keptCents > 0 ? moneyFact(facts, say('Остава за хотела', 'Kept by the hotel'), keptCents) : []),
     ],
     quote: null,
-    note: say(
-      'Ако не сте били там или са ви отпратили, подайте жалба от страницата на престоя. Отговаря ви човек и може да върне останалото.',
-      'If you were not there or were turned away, send a complaint from the page of the stay. A person will answer and can refund the rest.',
-    ),
+    note: isPaidThere(facts)
+      ? ''
+      : say(
+          'Ако не сте били там или са ви отпратили, подайте жалба от страницата на престоя. Отговаря ви човек и може да върне останалото.',
+          'If you were not there or were turned away, send a complaint from the page of the stay. A person will answer and can refund the rest.',
+        ),
     button: say('Вижте престоя', 'View stay'),
   }
 }

@@ -10,6 +10,7 @@ import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideSetRooms } from '@lapka/domain/professionals/set-rooms/decide.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
+import { bookStay as bookAtDesk } from '@lapka/domain/testing/desk-commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
 import { checkIn, checkOut } from '@lapka/domain/testing/stay-commands.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
@@ -49,8 +50,7 @@ beforeEach(() => {
   mails = []
 })
 
-/** A paid stay of two dogs, three days from now. */
-const bookStay = async () => {
+const openHotel = async () => {
   const { accountId } = await practice.registerAccount('VET', 'bg', 'Мария')
   const professionalId = randomUUID()
   const hotel = { accountId, role: 'HOTELS', businessName: 'Хотел Бор', services: [] } as const
@@ -62,10 +62,25 @@ const bookStay = async () => {
     ),
   )
   const { parentId, petId } = await practice.registerParent()
+  return { professionalId, parentId, petId, arrival: addDays(localDateOf(practice.now(), 'Europe/Sofia'), 3) }
+}
+
+const shorten = (appointmentId: string, shortening: { by: 'parent' | 'professional'; departure: string }) =>
+  practice.run(
+    commands.command(commands.readingOf(appointmentId), (states) =>
+      decideShortenStay(
+        { ...shortening, at: practice.now(), refund: { refundId: randomUUID(), idempotencyKey: randomUUID() } },
+        states,
+      ),
+    ),
+  )
+
+/** A paid stay of two dogs, three days from now. */
+const bookStay = async () => {
+  const { professionalId, parentId, petId, arrival } = await openHotel()
   const secondId = randomUUID()
   await practice.run(people.addPet({ petId: secondId, ownerId: parentId, name: 'Ноа' }))
   const appointmentId = randomUUID()
-  const arrival = addDays(localDateOf(practice.now(), 'Europe/Sofia'), 3)
   const placing: PlaceStay = {
     appointmentId,
     parentId,
@@ -85,20 +100,6 @@ const bookStay = async () => {
   await practice.run(commands.command(placeStayStreams(placing), (states) => decidePlaceStay(placing, states)))
   await practice.startPayment(appointmentId)
   await practice.run(commands.capture({ appointmentId, at: practice.now() }))
-  const shorten = (by: 'parent' | 'professional', nights: number) =>
-    practice.run(
-      commands.command(commands.readingOf(appointmentId), (states) =>
-        decideShortenStay(
-          {
-            by,
-            departure: addDays(arrival, nights),
-            at: practice.now(),
-            refund: { refundId: randomUUID(), idempotencyKey: randomUUID() },
-          },
-          states,
-        ),
-      ),
-    )
   const stayTwoNights = async () => {
     practice.pass(Date.parse(`${arrival}T13:00:00.000Z`) - Date.parse(practice.now()))
     await practice.run(checkIn({ appointmentId, room: 2, at: practice.now() }))
@@ -107,7 +108,12 @@ const bookStay = async () => {
     await practice.run(checkOut({ appointmentId, at: practice.now() }))
     return told
   }
-  return { appointmentId, shorten, stayTwoNights }
+  return {
+    appointmentId,
+    shorten: (by: 'parent' | 'professional', nights: number) =>
+      shorten(appointmentId, { by, departure: addDays(arrival, nights) }),
+    stayTwoNights,
+  }
 }
 
 const read = async (appointmentId: string, template: EmailTemplate, to: 'parent' | 'professional' = 'parent') => {
@@ -123,6 +129,31 @@ const read = async (appointmentId: string, template: EmailTemplate, to: 'parent'
   await sendEmail(dependencies, { workId: 'w', appointmentId, template, to, dueAt: practice.now() })
   return (mails.at(-1)?.text ?? '').replaceAll('\u00a0', ' ')
 }
+
+it('of a stay that the hotel wrote down itself nothing was paid: it is due there, and nights that fall away are not', async () => {
+  const { professionalId, parentId, petId, arrival } = await openHotel()
+  const appointmentId = randomUUID()
+  await practice.run(
+    bookAtDesk({
+      appointmentId,
+      professionalId,
+      owner: { kind: 'known', accountId: parentId, hostIds: [], knownPetIds: [petId], isListFull: false },
+      at: practice.now(),
+      stay: { arrival, departure: addDays(arrival, NIGHTS), pets: [{ petId, weightKg: null }] },
+    }),
+  )
+  const text = await read(appointmentId, 'appointment-confirmed')
+  expect(text).toContain('Хотел Бор запази този престой за вас. Плащате в хотела.')
+  expect(text).toContain('Плаща се в хотела: 120,00 €')
+  expect(text).toContain('За отмяната не се плаща.')
+  expect(text).not.toContain('Платено')
+  const own = await read(appointmentId, 'appointment-confirmed', 'professional')
+  expect(own).toContain('Записахте престой за Рекс. Плаща се при вас.')
+  await shorten(appointmentId, { by: 'professional', departure: addDays(arrival, 3) })
+  const shortened = await read(appointmentId, 'appointment-changed')
+  expect(shortened).toContain('Цена на оставащите нощувки: 90,00 €')
+  expect(shortened).not.toContain('Връщаме')
+})
 
 it('the letter names every animal that stays, its nights and its extras, and says that it is about a stay', async () => {
   const { appointmentId } = await bookStay()

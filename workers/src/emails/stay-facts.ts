@@ -12,6 +12,10 @@ export const titleOf = (facts: OfStay, became: { bg: string; en: string }): stri
   )
 }
 
+/** The hotel wrote it down itself: nothing was charged for it here. */
+export const isPaidThere = ({ paidCents, dueToClinicCents }: Pick<LetterFacts, 'paidCents' | 'dueToClinicCents'>): boolean =>
+  paidCents === 0 && dueToClinicCents > 0
+
 export const hotelOf = ({ professionalName, language }: OfStay): string =>
   professionalName || sayIn(language)('Хотелът', 'The hotel')
 

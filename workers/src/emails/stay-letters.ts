@@ -13,7 +13,18 @@ import {
   type LetterFact,
 } from './letter.ts'
 import { arrivedLetter, endedEarlyLetter } from './guest-letters.ts'
-import { datesFacts, guestsFact, guestsOf, hotelOf, stayDay, stayDays, stayFacts, titleOf, type OfStay } from './stay-facts.ts'
+import {
+  datesFacts,
+  guestsFact,
+  guestsOf,
+  hotelOf,
+  isPaidThere,
+  stayDay,
+  stayDays,
+  stayFacts,
+  titleOf,
+  type OfStay,
+} from './stay-facts.ts'
 
 type Reader = 'parent' | 'professional'
 
@@ -71,19 +82,24 @@ const confirmedToParent = (facts: OfStay): Letter => {
   return {
     subject: `${title}: ${stayDays(facts)}`,
     title,
-    lead: say(
-      'Получихме плащането и престоят е запазен. Не е нужно да правите нищо повече.',
-      'We received your payment and the stay is confirmed. There’s nothing more you need to do.',
-    ),
+    lead: isPaidThere(facts)
+      ? say(
+          `${hotelOf(facts)} запази този престой за вас. Плащате в хотела.`,
+          `${hotelOf(facts)} booked this stay for you. You pay at the hotel.`,
+        )
+      : say(
+          'Получихме плащането и престоят е запазен. Не е нужно да правите нищо повече.',
+          'We received your payment and the stay is confirmed. There’s nothing more you need to do.',
+        ),
     facts: [
       ...stayFacts(facts, facts.stay),
       ...extrasFact(facts),
       ...wayThere(facts),
-      ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents),
+      ...paidOrDue(facts),
       ...deadlineFact(facts, say),
     ],
     quote: null,
-    note: policySentence(facts, say),
+    note: isPaidThere(facts) ? freeToCancel(facts) : policySentence(facts, say),
     button: say('Вижте престоя', 'View stay'),
   }
 }
@@ -94,19 +110,41 @@ const confirmedToHotel = (facts: OfStay): Letter => {
   return {
     subject: `${title}, ${petsOf(facts)}`,
     title,
-    lead: say(
-      `${parentOf(facts)} запази и плати престой за ${petsOf(facts)}.`,
-      `${parentOf(facts)} booked and paid for a stay for ${petsOf(facts)}.`,
-    ),
-    facts: [...hotelFacts(facts), ...extrasFact(facts), ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)],
+    lead: isPaidThere(facts)
+      ? say(
+          `Записахте престой за ${petsOf(facts)}. Плаща се при вас.`,
+          `You booked a stay for ${petsOf(facts)}. It is paid at your place.`,
+        )
+      : say(
+          `${parentOf(facts)} запази и плати престой за ${petsOf(facts)}.`,
+          `${parentOf(facts)} booked and paid for a stay for ${petsOf(facts)}.`,
+        ),
+    facts: [...hotelFacts(facts), ...extrasFact(facts), ...paidOrDue(facts)],
     quote:
       facts.visitReason === ''
         ? null
-        : { label: say('Бележка от стопанина', 'Note from the pet parent'), words: facts.visitReason },
+        : {
+            label: isPaidThere(facts) ? say('Бележка', 'Note') : say('Бележка от стопанина', 'Note from the pet parent'),
+            words: facts.visitReason,
+          },
     note: '',
     button: say('Вижте престоя', 'View stay'),
   }
 }
+
+const paidOrDue = (facts: OfStay): LetterFact[] => {
+  const say = sayIn(facts.language)
+  return isPaidThere(facts)
+    ? moneyFact(facts, say('Плаща се в хотела', 'To pay at the hotel'), facts.dueToClinicCents)
+    : moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)
+}
+
+/** Nothing was paid for it. */
+const freeToCancel = ({ language }: OfStay): string =>
+  sayIn(language)(
+    'Ако плановете ви се променят, отменете престоя, за да вземе стаята друг. За отмяната не се плаща.',
+    'If your plans change, cancel so that someone else can have the room. Cancelling costs nothing.',
+  )
 
 const reminder = (facts: OfStay): Letter => {
   const say = sayIn(facts.language)
@@ -128,9 +166,14 @@ const reminder = (facts: OfStay): Letter => {
             'Напомняме ви за престоя. Ако плановете ви са се променили, отменете го.',
             'This is a reminder of the upcoming stay. If your plans have changed, cancel it.',
           ),
-    facts: [...stayFacts(facts, facts.stay), ...extrasFact(facts), ...wayThere(facts), ...deadlineFact(facts, say)],
+    facts: [
+      ...stayFacts(facts, facts.stay),
+      ...extrasFact(facts),
+      ...wayThere(facts),
+      ...(isPaidThere(facts) ? paidOrDue(facts) : deadlineFact(facts, say)),
+    ],
     quote: null,
-    note: policySentence(facts, say),
+    note: isPaidThere(facts) ? freeToCancel(facts) : policySentence(facts, say),
     button: say('Вижте престоя', 'View stay'),
   }
 }
@@ -194,7 +237,7 @@ const whoCancelledForHotel = (facts: OfStay): string => {
               `We cancelled the stay of ${pets}, as you asked when you contacted us.`,
             )
           : say(`Отменихте престоя на ${pets}.`, `You cancelled the stay of ${pets}.`)
-      return `${done} ${toldToParent(facts)}`
+      return [done, toldToParent(facts)].filter(Boolean).join(' ')
     }
     case 'system':
       return `${say(`Наложи се да отменим престоя на ${pets}.`, `We had to cancel the stay of ${pets}.`)} ${free}`
@@ -205,16 +248,18 @@ const whoCancelledForHotel = (facts: OfStay): string => {
 }
 
 /** Money kept for nights that were given up before does not come back with the rest. */
-const toldToParent = ({ language, stay }: OfStay): string =>
-  stay.isShortened
-    ? sayIn(language)(
-        'Писахме на стопанина и му връщаме цялата сума за оставащите нощувки.',
-        'We let the pet parent know and refund the nights left in full.',
-      )
-    : sayIn(language)(
-        'Писахме на стопанина и му връщаме цялата платена сума.',
-        'We let the pet parent know and refund them in full.',
-      )
+const toldToParent = ({ language, stay, ...facts }: OfStay): string =>
+  isPaidThere(facts)
+    ? ''
+    : stay.isShortened
+      ? sayIn(language)(
+          'Писахме на стопанина и му връщаме цялата сума за оставащите нощувки.',
+          'We let the pet parent know and refund the nights left in full.',
+        )
+      : sayIn(language)(
+          'Писахме на стопанина и му връщаме цялата платена сума.',
+          'We let the pet parent know and refund them in full.',
+        )
 
 /** The departure is earlier than it was. */
 const shortenedTitle = (facts: OfStay): Pick<Letter, 'subject' | 'title'> => {
@@ -229,7 +274,11 @@ const shortenedFacts = (facts: OfStay): { before: LetterFact[]; price: LetterFac
   const { shortening } = facts.stay
   return {
     before: shortening === null ? [] : fact(say('Тръгването беше', 'Departure was'), stayDay(facts, shortening.fromEndsAt)),
-    price: moneyFact(facts, say('Цена на оставащите нощувки', 'Price of the nights left'), facts.priceCents),
+    price: moneyFact(
+      facts,
+      say('Цена на оставащите нощувки', 'Price of the nights left'),
+      isPaidThere(facts) ? facts.dueToClinicCents : facts.priceCents,
+    ),
   }
 }
 
@@ -260,7 +309,7 @@ const shortenedToParent = (facts: OfStay): Letter => {
       ...(hasBegun ? [] : deadlineFact(facts, say)),
     ],
     quote: null,
-    note: hasBegun ? '' : policySentence(facts, say),
+    note: hasBegun ? '' : isPaidThere(facts) ? freeToCancel(facts) : policySentence(facts, say),
     button: say('Вижте престоя', 'View stay'),
   }
 }

@@ -29,6 +29,15 @@ export const stayAtHotel = async ({ service, journal }: { service: TestService; 
   service.clock.now = () => inDays(6, '08:00')
   await house.post(at('check-out'))
   service.clock.now = () => new Date().toISOString()
+  const dog = { name: 'Пипо', animalType: 'dog', gender: 'male', born: '2024', weightKg: null }
+  await house.post('/api/v2/clients/book-stay', {
+    classId: 1,
+    arrival: dateInDays(12),
+    departure: dateInDays(14),
+    extraIds: [],
+    client: { name: 'Радостина', surname: 'Илчева', phone: '0888 555 918' },
+    pets: [dog],
+  })
   const closure = { classId: 1, room: 2, from: dateInDays(20), until: dateInDays(22), reason: 'Нов под' }
   const closed = await house.post('/api/v2/room-closures', closure)
   await house.post(`/api/v2/room-closures/${closed.id}/reopen`, {})

@@ -19,6 +19,7 @@ export function DroppedNights({ appointment, stay, departure, preview, isOwn }: 
   const { t } = useTranslation('shortening')
   const format = useFormat(appointment.zone)
   const euro = (cents: number | undefined) => (cents === undefined ? '–' : format.euro(cents))
+  const isPaidThere = preview?.isPaidThere ?? false
   const dates = stay.nights.map(({ date }) => date).filter((date) => date >= departure)
   return (
     <div aria-busy={!preview}>
@@ -26,8 +27,8 @@ export function DroppedNights({ appointment, stay, departure, preview, isOwn }: 
         <thead>
           <tr>
             <th scope="col">{t('dropped')}</th>
-            <th scope="col">{t('paid')}</th>
-            <th scope="col">{t(isOwn ? 'back' : 'backWork')}</th>
+            <th scope="col">{t(isPaidThere ? 'notOwed' : 'paid')}</th>
+            {!isPaidThere && <th scope="col">{t(isOwn ? 'back' : 'backWork')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -36,10 +37,10 @@ export function DroppedNights({ appointment, stay, departure, preview, isOwn }: 
             return (
               <tr key={date}>
                 <th scope="row">
-                  {format.day(noonOf(date, appointment.zone))} {night && <Share {...night} />}
+                  {format.day(noonOf(date, appointment.zone))} {night && !isPaidThere && <Share {...night} />}
                 </th>
                 <td>{euro(night?.cents)}</td>
-                <td>{euro(night?.refundCents)}</td>
+                {!isPaidThere && <td>{euro(night?.refundCents)}</td>}
               </tr>
             )
           })}
@@ -54,7 +55,14 @@ export function DroppedNights({ appointment, stay, departure, preview, isOwn }: 
           )}
         </tbody>
       </table>
-      <Sum card={appointment.cardLast4} cents={preview?.refundCents} isOwn={isOwn} />
+      {isPaidThere ? (
+        <p className={`${dialogs.sum} ${classes.sum}`} aria-live="polite">
+          <span>{t('dueLeft')}</span>
+          <b>{euro(preview?.priceCents)}</b>
+        </p>
+      ) : (
+        <Sum card={appointment.cardLast4} cents={preview?.refundCents} isOwn={isOwn} />
+      )}
     </div>
   )
 }

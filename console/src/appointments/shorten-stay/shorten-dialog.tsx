@@ -108,6 +108,7 @@ function Rule({ appointment, preview, isOwn }: RuleProps) {
   const { t } = useTranslation('shortening')
   const format = useFormat(appointment.zone)
   const { policy, placedAt, freeCancellationUntil } = appointment
+  if (preview.isPaidThere) return <p className={classes.rule}>{t('paidThere')}</p>
   if (!isOwn) return <p className={classes.rule}>{t('byHotel')}</p>
   if (!preview.isLate || preview.keptCents === 0) return null
   const percent = policy.lateRefundPercent

@@ -1,3 +1,4 @@
+import type { FoundClient } from '@lapka/contracts/api/clients.ts'
 import { animalTypes, genders } from '@lapka/contracts/pets.ts'
 import { TextInput } from '@mantine/core'
 import i18next from 'i18next'
@@ -6,12 +7,23 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import texts from '../../kit/i18n/bg/desk.json'
 import classes from './desk-fields.module.css'
-import { NEW, type DeskClient } from './use-desk-client.ts'
+import { NEW, type DeskClient, type TypedPet, type Who } from './use-desk-client.ts'
+
+/** Who it is, and which of their pets. */
+export function DeskFields({ desk }: { desk: DeskClient }) {
+  return (
+    <>
+      <WhoFields who={desk.who} />
+      {desk.who.client !== undefined && <WhichPet desk={desk} client={desk.who.client} />}
+      {desk.isNewPet && <NewPetFields pet={desk.pet} onChange={desk.setPet} />}
+    </>
+  )
+}
 
 /** The phone comes first: it finds the client, or says that they are new. */
-export function DeskFields({ desk }: { desk: DeskClient }) {
+export function WhoFields({ who }: { who: Who }) {
   const { t } = useTranslation('desk')
-  const { typed, set, found } = desk
+  const { typed, set, found } = who
   return (
     <>
       <TextInput
@@ -21,12 +33,12 @@ export function DeskFields({ desk }: { desk: DeskClient }) {
         autoComplete="off"
         maxLength={30}
         value={typed.phone}
-        onChange={(event) => set({ phone: event.currentTarget.value, clientId: '', petId: '' })}
+        onChange={(event) => set({ phone: event.currentTarget.value, clientId: '' })}
         description={<span role="status">{found?.length === 0 ? t('nobody') : found ? t('known') : t('phoneHint')}</span>}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      {found !== undefined && found.length > 0 && <WhoIsIt desk={desk} />}
-      {desk.isNewPerson && (
+      {found !== undefined && found.length > 0 && <WhoIsIt who={who} />}
+      {who.isNewPerson && (
         <TextInput
           size="md"
           label={t('name')}
@@ -36,13 +48,11 @@ export function DeskFields({ desk }: { desk: DeskClient }) {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       )}
-      {desk.client !== undefined && <WhichPet desk={desk} />}
-      {desk.isNewPet && <NewPet desk={desk} />}
     </>
   )
 }
 
-function WhoIsIt({ desk: { found = [], typed, set } }: { desk: DeskClient }) {
+function WhoIsIt({ who: { found = [], typed, set } }: { who: Who }) {
   const { t } = useTranslation('desk')
   const { letters } = useFormat()
   const people = found.map(({ id, name, pets }) => ({
@@ -55,15 +65,14 @@ function WhoIsIt({ desk: { found = [], typed, set } }: { desk: DeskClient }) {
       legend={t('who')}
       options={[...people, { value: NEW, text: t('another') }]}
       value={typed.clientId}
-      onChange={(clientId) => set({ clientId, petId: '' })}
+      onChange={(clientId) => set({ clientId })}
     />
   )
 }
 
-function WhichPet({ desk: { client, petId, set } }: { desk: DeskClient }) {
+function WhichPet({ desk: { petId, setPet }, client }: { desk: DeskClient; client: FoundClient }) {
   const { t } = useTranslation('desk')
   const { letters } = useFormat()
-  if (client === undefined) return null
   const pets = client.pets.map(({ id, name }) => ({ value: id, text: letters(name) }))
   if (!client.isOfDesk && pets.length === 0) return <p>{t('noPets')}</p>
   return (
@@ -71,12 +80,15 @@ function WhichPet({ desk: { client, petId, set } }: { desk: DeskClient }) {
       legend={t('pet')}
       options={[...pets, ...(client.isOfDesk ? [{ value: NEW, text: t('newPet') }] : [])]}
       value={petId}
-      onChange={(chosen) => set({ petId: chosen })}
+      onChange={(chosen) => setPet({ petId: chosen })}
     />
   )
 }
 
-function NewPet({ desk: { typed, set } }: { desk: DeskClient }) {
+type NewPetFieldsProps = { pet: TypedPet; onChange: (change: Partial<TypedPet>) => void }
+
+/** As much of a new pet as a person says at the door. */
+export function NewPetFields({ pet, onChange }: NewPetFieldsProps) {
   const { t } = useTranslation('desk')
   return (
     <>
@@ -85,21 +97,21 @@ function NewPet({ desk: { typed, set } }: { desk: DeskClient }) {
         label={t('pet')}
         autoComplete="off"
         maxLength={80}
-        value={typed.petName}
-        onChange={(event) => set({ petName: event.currentTarget.value })}
+        value={pet.petName}
+        onChange={(event) => onChange({ petName: event.currentTarget.value })}
       />
       <Choice
         legend={t('animal')}
         options={animalTypes.map((animalType) => ({ value: animalType, text: t(`animals.${animalType}`) }))}
-        value={typed.animalType}
-        onChange={(animalType) => set({ animalType })}
+        value={pet.animalType}
+        onChange={(animalType) => onChange({ animalType })}
       />
       <div className={classes.nature}>
         <Choice
           legend={t('gender')}
           options={genders.map((gender) => ({ value: gender, text: t(`genders.${gender}`) }))}
-          value={typed.gender}
-          onChange={(gender) => set({ gender })}
+          value={pet.gender}
+          onChange={(gender) => onChange({ gender })}
         />
         <TextInput
           size="md"
@@ -109,8 +121,8 @@ function NewPet({ desk: { typed, set } }: { desk: DeskClient }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          value={typed.born}
-          onChange={(event) => set({ born: event.currentTarget.value.replaceAll(/\D/g, '') })}
+          value={pet.born}
+          onChange={(event) => onChange({ born: event.currentTarget.value.replaceAll(/\D/g, '') })}
         />
       </div>
     </>
@@ -120,19 +132,27 @@ function NewPet({ desk: { typed, set } }: { desk: DeskClient }) {
 type ChoiceProps<Value extends string> = {
   legend: string
   options: { value: Value; text: ReactNode; more?: string }[]
-  value: string
+  /** The one that is chosen, or all that are. */
+  value: string | readonly string[]
   onChange: (value: Value) => void
 }
 
-function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
+/** One of a few, or several of them, all in sight. */
+export function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId()
+  const isOne = typeof value === 'string'
   return (
     <fieldset className={classes.choice}>
       <legend>{legend}</legend>
       <div>
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type={isOne ? 'radio' : 'checkbox'}
+              name={name}
+              checked={isOne ? option.value === value : value.includes(option.value)}
+              onChange={() => onChange(option.value)}
+            />
             <span>
               {option.text}
               {option.more !== undefined && option.more !== '' && <small>{option.more}</small>}

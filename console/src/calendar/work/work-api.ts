@@ -1,7 +1,15 @@
 import type { z } from 'zod'
 import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/appointment-outcome.ts'
 import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
-import type { bookClientBody, bookedClient, bookPetBody, FoundClient, foundClients } from '@lapka/contracts/api/clients.ts'
+import type {
+  bookClientBody,
+  bookedClient,
+  bookedStay,
+  bookPetBody,
+  bookStayBody,
+  FoundClient,
+  foundClients,
+} from '@lapka/contracts/api/clients.ts'
 import type { addExceptionAnswer, changeExceptionBody } from '@lapka/contracts/api/schedules.ts'
 import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'
 import { useMemo } from 'react'
@@ -86,6 +94,10 @@ const workApi = api.injectEndpoints({
       query: command(({ clientId, body }) => ({ url: apiPaths.clientPart(clientId, 'book-pet'), body })),
       invalidatesTags: unlessRefused,
     }),
+    bookStay: build.mutation<z.infer<typeof bookedStay>, Command<{ body: z.input<typeof bookStayBody> }>>({
+      query: command(({ body }) => ({ url: apiPaths.clients('book-stay'), body })),
+      invalidatesTags: unlessRefused,
+    }),
     addOverlapping: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ besideId: string; body: Overlapping }>>({
       query: command(({ besideId, body }) => ({ url: apiPaths.appointmentPart(besideId, 'add-overlapping-appointment'), body })),
       invalidatesTags: unlessRefused,
@@ -105,6 +117,7 @@ export const {
   useFindClientsQuery,
   useBookClientMutation,
   useBookPetMutation,
+  useBookStayMutation,
 } = workApi
 
 /** Pets that were booked here before, by name. A professional, and a clinic with its vets, may book only for these. */

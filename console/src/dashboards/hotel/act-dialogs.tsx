@@ -118,6 +118,7 @@ function CheckOutDialog({ board, act: { stay }, onClose }: DialogProps) {
   const { t } = useTranslation('board')
   const words = useStayWords(board)
   const { departure } = stay.stay
+  const isPaidHere = stay.dueToClinicCents > 0
   const [checkOut, { isLoading, error }] = useCheckOutMutation()
   const left = nightsBetween(board.today, departure).length
   const { preview, previewError } = useDeparture(stay, board.today, left === 0)
@@ -129,7 +130,9 @@ function CheckOutDialog({ board, act: { stay }, onClose }: DialogProps) {
   const sum = preview !== undefined && preview.refundCents > 0 && words.format.euro(preview.refundCents)
   return (
     <Dialog opened onClose={onClose} title={t('checkOut.title', { names: words.guests(stay) })} size={left > 0 ? 600 : 480}>
-      <p className={answers.note}>{left > 0 ? t('checkOut.early', { count: left }) : t('checkOut.note')}</p>
+      <p className={answers.note}>
+        {left > 0 ? t(isPaidHere ? 'checkOut.earlyPaidHere' : 'checkOut.early', { count: left }) : t('checkOut.note')}
+      </p>
       {left > 0 && (
         <Suspense fallback={null}>
           <DroppedNights
@@ -141,7 +144,7 @@ function CheckOutDialog({ board, act: { stay }, onClose }: DialogProps) {
           />
         </Suspense>
       )}
-      {left > 0 && (
+      {left > 0 && !isPaidHere && (
         <p className={classes.note}>
           {t('checkOut.turnedAway')} <Link to={pathTo('appointment', { id: stay.id })}>{t('checkOut.toShorten')}</Link>
         </p>

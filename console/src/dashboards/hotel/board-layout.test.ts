@@ -1,7 +1,7 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { expect, test } from 'vitest'
 import type { BoardStay } from './board-api.ts'
-import { layoutOf, roomsFor } from './board-layout.ts'
+import { draftFrom, draftPlaceOf, layoutOf, nightAt, roomsFor } from './board-layout.ts'
 import { nearestIn } from './move-among-stays.ts'
 import { isToCheckIn, stateOf, takenOn, todayOf, verdictOf } from './stay-state.ts'
 
@@ -27,7 +27,7 @@ const stayOf = (id: string, [arrival, departure]: [string, string], change: Chan
 const boardOf = (...stays: BoardStay[]): Board => ({
   zone: 'Europe/Sofia',
   today,
-  rooms: { classes: [roomClass] } as Board['rooms'],
+  rooms: { classes: [roomClass], seasons: [] as Board['rooms']['seasons'] } as Board['rooms'],
   stays,
   closures: [],
   nights: [],
@@ -49,6 +49,28 @@ test('a stay lies from the middle of the day of arrival to the middle of that of
   ])
   expect(second?.bars.map(({ stay, start, length, isBefore }) => [stay.id, start, length, isBefore])).toEqual([
     ['c', 0, 1.5, true],
+  ])
+})
+
+test('pressed nights are booked from today on, at least as many as the season wants, and stand in a room that nothing takes then', () => {
+  const holidays = { id: 1, name: '', nameEn: '', from: '2026-12-23', until: '2026-12-31', minimumNights: 3, prices: [] }
+  const { rooms } = boardOf()
+  const seasonal = { today, rooms: { ...rooms, seasons: [holidays] } }
+  const spot = { classId: 1, room: 1 }
+  expect(draftFrom(seasonal, { ...spot, first: '2026-12-17', last: '2026-12-20' })).toEqual({
+    ...spot,
+    arrival: '2026-12-19',
+    departure: '2026-12-21',
+  })
+  expect(draftFrom(seasonal, { ...spot, first: '2026-12-23', last: '2026-12-23' })?.departure).toBe('2026-12-26')
+  expect(draftFrom(seasonal, { ...spot, first: '2026-12-17', last: '2026-12-18' })).toBeNull()
+  const board = boardOf(stayOf('a', ['2026-12-19', '2026-12-22']))
+  const rows = layoutOf(board, shown)[0]?.rows ?? []
+  const draft = { ...spot, arrival: '2026-12-21', departure: '2026-12-23' }
+  expect(draftPlaceOf(rows, draft, shown)).toEqual({ room: 2, place: { start: 4.5, length: 2, isBefore: false, isCut: false } })
+  expect(draftPlaceOf(rows, { ...draft, arrival: '2026-12-22' }, shown)?.room).toBe(1)
+  expect([0, 0.04, 0.06, 0.14, 0.16, 1].map((at) => nightAt(shown, at))).toEqual([
+    ...['2026-12-17', '2026-12-17', '2026-12-17', '2026-12-17', '2026-12-18', '2026-12-26'],
   ])
 })
 

@@ -2,16 +2,20 @@ import type { Board } from '@lapka/contracts/api/board.ts'
 import type { RoomClass } from '@lapka/contracts/stays.ts'
 import { DAY_MINUTES, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
+import { minimumNights } from '@lapka/domain/stays/why-not-stay.ts'
 import type { BoardStay, Closure } from './board-api.ts'
 import { isToCheckIn, lastDateOf, stateOf, type StayState } from './stay-state.ts'
 
 /** A stay over the nights shown, in days from the first one: from the middle of the day they come to that of the day they leave. */
 export type Bar = Place & { stay: BoardStay; state: StayState }
-type Place = { start: number; length: number; isBefore: boolean; isCut: boolean }
+export type Place = { start: number; length: number; isBefore: boolean; isCut: boolean }
 export type ClosedBar = Place & { closure: Closure }
 /** `room`: null for stays that no room is left for. */
 export type Row = { room: number | null; bars: Bar[]; closed: ClosedBar[] }
 export type Group = { roomClass: RoomClass; rows: Row[] }
+
+/** Nights that are being booked. `room` is where they were pressed; which room it will be is said at check-in. */
+export type Draft = { classId: number; arrival: string; departure: string; room: number | null }
 
 const SHORTEST = 0.5
 
@@ -48,7 +52,7 @@ export const layoutOf = (board: Board, shown: Shown): Group[] =>
 const isAfterArrival = ({ stay: { arrival, roomFrom } }: BoardStay): boolean => roomFrom !== null && roomFrom > arrival
 
 /** Between two local dates, as far as it is shown. */
-const placeOf = (first: string, last: string, { from, days }: Shown): Place | undefined => {
+export const placeOf = (first: string, last: string, { from, days }: Shown): Place | undefined => {
   const begins = daysBetween(from, first) + 0.5
   const ends = Math.max(daysBetween(from, last) + 0.5, begins + SHORTEST)
   const start = Math.max(begins, 0)
@@ -91,3 +95,33 @@ export const roomsFor = (
     return { room: index + 1, isFree, guests, closure }
   })
 }
+
+/** From one night to another, both included, and as many as the seasons want at least. Nights that are over are none. */
+export const draftFrom = (
+  { rooms, today }: Pick<Board, 'rooms' | 'today'>,
+  { first, last, ...spot }: Pick<Draft, 'classId' | 'room'> & { first: string; last: string },
+): Draft | null => {
+  if (last < today) return null
+  const arrival = first < today ? today : first
+  const least = addDays(arrival, minimumNights(rooms, { arrival, departure: addDays(last, 1) }))
+  const departure = addDays(last, 1)
+  return { ...spot, arrival, departure: departure < least ? least : departure }
+}
+
+/** Where the nights that are being booked are drawn: in the room that was pressed, else in the first of the class that nothing takes then. */
+export const draftPlaceOf = (
+  rows: readonly Row[],
+  { arrival, departure, room }: Draft,
+  shown: Shown,
+): { room: number; place: Place } | undefined => {
+  const place = departure > arrival ? placeOf(arrival, departure, shown) : undefined
+  if (place === undefined) return undefined
+  const isTaken = ({ start, length }: Place) => start < place.start + place.length && place.start < start + length
+  const free = rows.filter((row) => row.room !== null && ![...row.bars, ...row.closed].some(isTaken))
+  const found = free.find((row) => row.room === room) ?? free[0]
+  return found?.room ? { room: found.room, place } : undefined
+}
+
+/** The night under a point of a row, `at` from 0 to 1 of its width: it runs from midday to midday. */
+export const nightAt = ({ from, days }: Shown, at: number): string =>
+  addDays(from, Math.min(days - 1, Math.max(0, Math.floor(at * days - 0.5))))

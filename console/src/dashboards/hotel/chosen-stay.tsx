@@ -109,9 +109,10 @@ const tones: Record<StayState, Tone> = {
   missed: 'quiet',
 }
 
-function Paid({ stay: { status, priceCents, paidCents } }: { stay: BoardStay }) {
+function Paid({ stay: { status, priceCents, paidCents, dueToClinicCents, leftAtClinicCents } }: { stay: BoardStay }) {
   const { t } = useTranslation('board')
   if (status === 'PAYMENT') return null
+  if (dueToClinicCents > 0 && leftAtClinicCents > 0) return <Pill tone="quiet">{t('paid.here')}</Pill>
   return paidCents >= priceCents ? <Pill tone="ok">{t('paid.all')}</Pill> : <Pill tone="warn">{t('paid.notAll')}</Pill>
 }
 
@@ -120,7 +121,7 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
   const { format, nameOf, room } = useStayWords(board)
   const language = useLanguage()
   const isProposal = !stay.isPinned && stay.room !== null && stay.stay.checkedOutAt === null
-  const { parent, phone, reason, priceCents, paidCents, number } = stay
+  const { parent, phone, reason, priceCents, paidCents, dueToClinicCents, number } = stay
   const { pets, extraIds, checkedInAt, checkedOutAt } = stay.stay
   const extras = board.rooms.extras.filter(({ id }) => extraIds.includes(id))
   return (
@@ -162,7 +163,7 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
           name: t('fact.price'),
           value:
             paidCents >= priceCents
-              ? format.euro(priceCents)
+              ? format.euro(priceCents || dueToClinicCents)
               : t('fact.paidOf', { paid: format.euro(paidCents), sum: format.euro(priceCents) }),
         },
         checkedInAt !== null && { name: t('fact.in'), value: format.dateTime(checkedInAt) },

@@ -53,6 +53,8 @@ const rex = {
   reason: 'Не яде пиле.',
   priceCents: 11400,
   paidCents: 11400,
+  dueToClinicCents: 0,
+  leftAtClinicCents: 0,
   stay: {
     classId: 1,
     arrival: '2026-12-19',
@@ -97,6 +99,13 @@ test('who comes today is on the list, on the board and beside it, with a phone t
   expect(text).toContain('href="tel:0888555104"')
   expect(text).toContain('href="/appointments/a"')
   expect(text.match(/act\.checkIn</g)).toHaveLength(2)
+})
+
+test('a stay that the hotel wrote down itself is paid there, and says so', () => {
+  page.board = board({ ...rex, priceCents: 0, paidCents: 0, dueToClinicCents: 11400, leftAtClinicCents: 11400 })
+  expect(shown()).toContain('paid.here')
+  expect(shown()).toContain('114,00')
+  expect(shown()).not.toContain('paid.all')
 })
 
 test('on a phone there are lists instead of a board', () => {

@@ -1,7 +1,7 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconTool } from '@tabler/icons-react'
+import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPlus, IconTool } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsBelow, useIsFrom } from '../../kit/look/breakpoints.ts'
@@ -10,12 +10,13 @@ import { useNow } from '../../kit/live/clock.ts'
 import { useOwnZone } from '../../kit/session/use-current-user.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
+import { Skeleton } from '../../kit/ui/page-skeleton.tsx'
 import { EmptyState, PageState } from '../../kit/ui/page-state.tsx'
 import { pathOf } from '../../profile/parts.ts'
 import { WorkHead } from '../day/work-head.tsx'
 import { ActDialog, type Act } from './act-dialogs.tsx'
-import { useBoardQuery, type Closure } from './board-api.ts'
-import { datesFrom } from './board-layout.ts'
+import { useBoardQuery, type BoardStay, type Closure } from './board-api.ts'
+import { datesFrom, draftFrom, type Draft } from './board-layout.ts'
 import { ChosenStay } from './chosen-stay.tsx'
 import { House } from './house.tsx'
 import { RoomBoard } from './room-board.tsx'
@@ -26,6 +27,8 @@ import classes from './hotel-home.module.css'
 
 const CloseRoomDialog = lazy(async () => ({ default: (await import('./closure-dialogs.tsx')).CloseRoomDialog }))
 const ReopenDialog = lazy(async () => ({ default: (await import('./closure-dialogs.tsx')).ReopenDialog }))
+
+const NewStayForm = lazy(async () => ({ default: (await import('./new-stay-form.tsx')).NewStayForm }))
 
 const DAYS_BACK = 2
 const WEEK = 7
@@ -78,11 +81,22 @@ type ShownProps = { board: Board; other: Board; from: string; days: number; onMo
 function Shown({ board, other, from, days, onMove }: ShownProps) {
   const isPhone = useIsBelow('tablet')
   const hasSide = useIsFrom('desktop')
-  const [chosenId, choose] = useState<string | null>(null)
+  const [chosenId, choose] = useState('')
   const [act, setAct] = useState<Act | null>(null)
   const [closing, setClosing] = useState<Closure | 'new' | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const stays = [...board.stays, ...other.stays]
   const chosen = stays.find(({ id }) => id === chosenId) ?? (hasSide ? firstOf(board) : undefined)
+  const show = (id: string) => {
+    setDraft(null)
+    choose(id)
+  }
+  const booking =
+    draft === null ? undefined : (
+      <Suspense fallback={<Skeleton of={['field', 'field', 'field']} />}>
+        <NewStayForm {...{ board, draft }} onDraft={setDraft} onBooked={show} onClose={() => setDraft(null)} />
+      </Suspense>
+    )
   return (
     <div className={classes.page}>
       <Head
@@ -90,21 +104,24 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
         shown={datesFrom(from, days)}
         onMove={isPhone ? undefined : onMove}
         onCloseRoom={() => setClosing('new')}
+        onNewStay={() => setDraft(firstDraft(board))}
       />
-      <TodayLists {...{ board, isPhone }} onChoose={choose} onAct={setAct} />
+      <TodayLists {...{ board, isPhone }} onChoose={show} onAct={setAct} />
       {isPhone ? (
-        <House board={board} onChoose={choose} onReopen={setClosing} />
+        <House board={board} onChoose={show} onReopen={setClosing} />
       ) : (
-        <div className={classes.columns} data-beside={(hasSide && chosen !== undefined) || undefined}>
+        <div className={classes.columns} data-beside={(hasSide && (booking ?? chosen) !== undefined) || undefined}>
           <RoomBoard
             board={other}
-            {...{ from, days }}
-            chosenId={chosen?.id ?? null}
-            onChoose={choose}
+            {...{ from, days, draft }}
+            chosenId={draft === null ? (chosen?.id ?? null) : null}
+            onChoose={show}
             onReopen={setClosing}
             onAct={setAct}
+            onDraft={setDraft}
           />
-          {hasSide && chosen && (
+          {hasSide && booking && <Beside onClose={() => setDraft(null)}>{booking}</Beside>}
+          {hasSide && !booking && chosen && (
             <Card as="aside" className={classes.chosen} aria-live="polite">
               <ChosenStay board={board} stay={chosen} onAct={setAct} />
             </Card>
@@ -112,10 +129,13 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
           <Legend board={other} />
         </div>
       )}
-      {!hasSide && chosen && act === null && (
-        <ChosenDialog onClose={() => choose(null)}>
-          <ChosenStay board={board} stay={chosen} onAct={setAct} />
-        </ChosenDialog>
+      {!hasSide && (
+        <AsDialog
+          {...{ booking, chosen: act === null ? chosen : undefined }}
+          board={board}
+          onAct={setAct}
+          onClose={() => show('')}
+        />
       )}
       {closing !== null && (
         <Suspense fallback={null}>
@@ -131,14 +151,54 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
   )
 }
 
+/** The form of a new stay stands beside the board, which shows its nights. */
+function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation(['board', 'common'])
+  return (
+    <Card as="aside" className={classes.booking} aria-labelledby="new-stay">
+      <header>
+        <div>
+          <h2 id="new-stay">{t('newStay.title')}</h2>
+          <p>{t('newStay.lead')}</p>
+        </div>
+        <CloseButton aria-label={t('common:close')} onClick={onClose} />
+      </header>
+      {children}
+    </Card>
+  )
+}
+
+type AsDialogProps = {
+  board: Board
+  booking: ReactNode
+  chosen: BoardStay | undefined
+  onAct: (act: Act) => void
+  onClose: () => void
+}
+
 /** Where there is no room beside the board. */
-function ChosenDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function AsDialog({ board, booking, chosen, onAct, onClose }: AsDialogProps) {
   const { t } = useTranslation('board')
+  if (booking)
+    return (
+      <Dialog opened onClose={onClose} title={t('newStay.title')} size={480}>
+        {booking}
+      </Dialog>
+    )
+  if (chosen === undefined) return null
   return (
     <Dialog opened onClose={onClose} title={t('chosen')} size={480}>
-      {children}
+      <ChosenStay board={board} stay={chosen} onAct={onAct} />
     </Dialog>
   )
+}
+
+/** Tonight in the first class, until the desk says otherwise. */
+const firstDraft = ({ rooms, today }: Board): Draft | null => {
+  const roomClass = rooms.classes.find((one) => one.rooms > 0)
+  return roomClass === undefined
+    ? null
+    : draftFrom({ rooms, today }, { classId: roomClass.id, room: null, first: today, last: today })
 }
 
 /** The first stay to look after: an arrival, a departure, or a guest in the house. */
@@ -171,10 +231,16 @@ function Legend({ board: { stays, closures, today } }: { board: Board }) {
   )
 }
 
-type HeadProps = { board: Board; shown: string[]; onMove: ((days: number) => void) | undefined; onCloseRoom: () => void }
+type HeadProps = {
+  board: Board
+  shown: string[]
+  onMove: ((days: number) => void) | undefined
+  onCloseRoom: () => void
+  onNewStay: () => void
+}
 
 /** The heading is a verdict; the line says how full the house is tonight. */
-function Head({ board, shown, onMove, onCloseRoom }: HeadProps) {
+function Head({ board, shown, onMove, onCloseRoom, onNewStay }: HeadProps) {
   const { t } = useTranslation('board')
   const now = useNow(60_000)
   const { format } = useStayWords(board)
@@ -208,6 +274,9 @@ function Head({ board, shown, onMove, onCloseRoom }: HeadProps) {
         onClick={onCloseRoom}
       >
         {t('close.open')}
+      </Button>
+      <Button size="sm" h={40} leftSection={<IconPlus size={19} stroke={2} aria-hidden="true" />} onClick={onNewStay}>
+        {t('newStay.open')}
       </Button>
     </WorkHead>
   )

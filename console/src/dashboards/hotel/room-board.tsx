@@ -1,11 +1,27 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
+import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2, IconPin, IconTool } from '@tabler/icons-react'
-import { useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noonOf } from '../../kit/format/format.ts'
 import type { Act } from './act-dialogs.tsx'
 import type { BoardStay, Closure } from './board-api.ts'
-import { datesFrom, layoutOf, roomsFor, stepOfDrag, type Bar, type ClosedBar, type Row } from './board-layout.ts'
+import {
+  datesFrom,
+  draftFrom,
+  draftPlaceOf,
+  layoutOf,
+  nightAt,
+  placeOf,
+  roomsFor,
+  stepOfDrag,
+  type Bar,
+  type ClosedBar,
+  type Draft,
+  type Group,
+  type Place,
+  type Row,
+} from './board-layout.ts'
 import { GuestFaces } from './guest-faces.tsx'
 import { Occupancy } from './occupancy.tsx'
 import type { StayState } from './stay-state.ts'
@@ -21,6 +37,9 @@ type RoomBoardProps = {
   onChoose: (id: string) => void
   onReopen: (closure: Closure) => void
   onAct: (act: Act) => void
+  /** Nights that are being booked beside the board. */
+  draft: Draft | null
+  onDraft: (draft: Draft) => void
 }
 /** The stay that is being dragged, and into which rooms it can go. */
 type Dragged = { step: 'check-in' | 'change-room'; stay: BoardStay; rooms: ReadonlySet<number> }
@@ -33,7 +52,7 @@ type Shared = Pick<RoomBoardProps, 'chosenId' | 'onChoose' | 'onReopen'> & {
 }
 
 /** Rooms by nights. A bar runs from the middle of the day they come to that of the day they leave, so that one room can change guests on one day. */
-export function RoomBoard({ board, from, days, chosenId, onChoose, onReopen, onAct }: RoomBoardProps) {
+export function RoomBoard({ board, from, days, chosenId, draft, ...acts }: RoomBoardProps) {
   const { t } = useTranslation('board')
   const words = useStayWords(board)
   const { format, nameOf } = words
@@ -41,11 +60,19 @@ export function RoomBoard({ board, from, days, chosenId, onChoose, onReopen, onA
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const onDrag = (bar: Bar | null) => setDragged(bar && draggedOf(board, bar))
   const onDrop = (room: number) => {
-    if (dragged?.rooms.has(room)) onAct({ step: dragged.step, stay: dragged.stay, room })
+    if (dragged?.rooms.has(room)) acts.onAct({ step: dragged.step, stay: dragged.stay, room })
     setDragged(null)
   }
   const todayAt = dates.indexOf(board.today)
+  const { onChoose, onReopen } = acts
+  const shown = { from, days }
   const shared = { words, chosenId, onChoose, onReopen, todayAt, dragged, onDrag, onDrop }
+  const draftIn = ({ roomClass: { id: classId }, rows }: Group) =>
+    draft?.classId === classId ? draftPlaceOf(rows, draft, shown) : undefined
+  const book = (classId: number, room: number | null, nights: Nights) => {
+    const pressed = draftFrom(board, { classId, room, ...nights })
+    if (pressed !== null) acts.onDraft(pressed)
+  }
   return (
     <section className={classes.board} style={{ '--days': days } as CSSProperties} aria-label={t('label')} data-board>
       <div className={classes.heads}>
@@ -56,11 +83,19 @@ export function RoomBoard({ board, from, days, chosenId, onChoose, onReopen, onA
           </p>
         ))}
       </div>
-      {layoutOf(board, { from, days }).map(({ roomClass, rows }) => (
-        <section key={roomClass.id} className={classes.group} aria-label={nameOf(roomClass)}>
-          <h2>{nameOf(roomClass)}</h2>
-          {rows.map((row) => (
-            <RoomRow key={row.room} row={row} classId={roomClass.id} {...shared} />
+      {layoutOf(board, shown).map((group) => (
+        <section key={group.roomClass.id} className={classes.group} aria-label={nameOf(group.roomClass)}>
+          <h2>{nameOf(group.roomClass)}</h2>
+          {group.rows.map((row) => (
+            <RoomRow
+              key={row.room}
+              row={row}
+              classId={group.roomClass.id}
+              drafted={draftIn(group)?.room === row.room ? draftIn(group)?.place : undefined}
+              shown={shown}
+              onBook={(nights) => book(group.roomClass.id, row.room, nights)}
+              {...shared}
+            />
           ))}
         </section>
       ))}
@@ -69,15 +104,19 @@ export function RoomBoard({ board, from, days, chosenId, onChoose, onReopen, onA
   )
 }
 
-function RoomRow({
-  row: { room, bars, closed },
-  classId,
-  todayAt,
-  dragged,
-  onDrop,
-  ...shared
-}: Shared & { row: Row; classId: number }) {
+type Nights = { first: string; last: string }
+type RoomRowProps = Shared & {
+  row: Row
+  classId: number
+  drafted: Place | undefined
+  shown: { from: string; days: number }
+  onBook: (nights: Nights) => void
+}
+
+function RoomRow({ row: { room, bars, closed }, classId, todayAt, dragged, onDrop, drafted, ...shared }: RoomRowProps) {
   const { t } = useTranslation('board')
+  const { pressed, ...pressing } = usePressedNights(shared)
+  const draftPlace = pressed ?? drafted
   const name = room === null ? t('room.none') : t('room.number', { room })
   const isTarget = room !== null && dragged?.stay.stay.classId === classId && dragged.rooms.has(room)
   return (
@@ -89,8 +128,9 @@ function RoomRow({
       onDrop={() => isTarget && onDrop(room)}
     >
       <h3>{room ?? <IconAlertTriangle size={18} stroke={2} role="img" aria-label={name} />}</h3>
-      <ul aria-label={name}>
+      <ul aria-label={name} {...(room === null ? {} : pressing)}>
         {todayAt >= 0 && <li className={classes.today} aria-hidden="true" style={span(todayAt, 1)} />}
+        {draftPlace && <li className={classes.draft} aria-hidden="true" style={span(draftPlace.start, draftPlace.length)} />}
         {closed.map((bar) => (
           <li key={bar.closure.closureId} className={classes.place} style={span(bar.start, bar.length)}>
             <ClosedButton bar={bar} onReopen={shared.onReopen} />
@@ -104,6 +144,32 @@ function RoomRow({
       </ul>
     </div>
   )
+}
+
+/** Free nights of a room are pressed, or drawn over from the first one to the last; the form of the new stay does the same by keyboard. */
+const usePressedNights = ({ shown, onBook }: Pick<RoomRowProps, 'shown' | 'onBook'>) => {
+  const [span, setSpan] = useState<[begun: string, now: string] | null>(null)
+  const under = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return nightAt(shown, (clientX - left) / width)
+  }
+  const [first = '', last = ''] = span?.toSorted() ?? []
+  const isOnStay = ({ target }: PointerEvent<HTMLElement>) => target instanceof Element && target.closest('button') !== null
+  return {
+    pressed: span === null ? undefined : placeOf(first, addDays(last, 1), shown),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button === 0 && !isOnStay(event)) setSpan([under(event), under(event)])
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (span !== null && under(event) !== span[1]) setSpan([span[0], under(event)])
+    },
+    onPointerUp: () => {
+      if (span !== null) onBook({ first, last })
+      setSpan(null)
+    },
+    onPointerLeave: () => setSpan(null),
+    onPointerCancel: () => setSpan(null),
+  }
 }
 
 function ClosedButton({ bar, onReopen }: Pick<Shared, 'onReopen'> & { bar: ClosedBar }) {

@@ -1,4 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Price } from '@lapka/contracts/money.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { roomServiceId, type HotelRooms, type RoomClass, type Stay } from '@lapka/contracts/stays.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
@@ -22,7 +23,8 @@ import { instantAt } from '../../stays/stay-dates.ts'
 import { whyNotNights, whyNotRoom } from '../../stays/why-not-stay.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
-export type PlaceStay = {
+/** A stay that is asked for, by its parent or by the hotel for its parent. */
+export type StayOrder = {
   appointmentId: string
   parentId: string
   professionalId: string
@@ -30,17 +32,21 @@ export type PlaceStay = {
   reason: string
   at: string
   tzdataVersion: string
-  /** Live holds of the parent by the read model, the new one not counted. */
-  openHoldCount: number
 }
+/** `openHoldCount`: live holds of the parent by the read model, the new one not counted. */
+export type PlaceStay = StayOrder & { openHoldCount: number }
 
 export type PetKey = `pet:${string}`
 export const petKey = (petId: string): PetKey => `pet:${petId}`
-type PetStates = { [pet: PetKey]: Pet }
-export type PlaceStayStates = { appointment: Appointment; professional: Professional } & PetStates & LedgerStates & OwnStates
+export type PetStates = { [pet: PetKey]: Pet }
+/** What a stay is decided on, the nights in the ledgers aside. */
+export type OrderStates = { appointment: Appointment; professional: Professional } & PetStates
+export type PlaceStayStates = OrderStates & LedgerStates & OwnStates
 type StayDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
 
 type Offer = { hotel: KnownProfessional; rooms: HotelRooms; roomClass: RoomClass }
+/** Guests at the hotel's own desk come whenever it opens the door to them. */
+type Asked = { isAtDesk?: boolean }
 
 /** Holds every night of a stay for its parent, or none. The price, the policy and the deadline are pinned here. */
 export const decidePlaceStay = (command: PlaceStay, states: PlaceStayStates): StayDecision => {
@@ -65,16 +71,21 @@ export const decidePlaceStay = (command: PlaceStay, states: PlaceStayStates): St
   const held = holdClaims(states, claims, { at: command.at, zone, leaving })
   if (held === undefined) return { refused: whyTaken(command, states, claims) }
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
+  const { price } = priceOfStay(offer.rooms, offer.roomClass, command.stay)
   return {
     events: {
-      appointment: placed(command, offer),
+      appointment: placedStay(command, offer, price),
       ...mergeEvents(...clearedFor(states, claims, { leaving, at: command.at }), ...held),
       ...endedHolds(own),
     },
   }
 }
 
-const offerOf = ({ professionalId, stay, parentId }: PlaceStay, { professional }: PlaceStayStates): Offer | Refusal => {
+/** The class of rooms of a hotel that anyone can book; nobody books a stay with themselves. */
+export const offerOf = (
+  { professionalId, stay, parentId }: StayOrder,
+  { professional }: Pick<OrderStates, 'professional'>,
+): Offer | Refusal => {
   if (!isPublic(professional) || professional.professionalId !== professionalId) return { refused: 'NOT_FOUND' }
   const { rooms } = professional
   if (rooms === undefined) return { refused: 'NOT_BOOKABLE' }
@@ -83,10 +94,11 @@ const offerOf = ({ professionalId, stay, parentId }: PlaceStay, { professional }
   return professional.accountId === parentId ? { refused: 'SELF_BOOKING' } : { hotel: professional, rooms, roomClass }
 }
 
-const whyNotStay = (
-  { stay, parentId, at }: PlaceStay,
-  states: PlaceStayStates,
-  { hotel: { zone }, rooms, roomClass }: Offer,
+/** Which rule of the hotel, or which pet, is in the way; null if none is. Free nights are counted elsewhere. */
+export const whyNotStay = (
+  { stay, parentId, at }: StayOrder,
+  states: OrderStates,
+  { hotel: { zone }, rooms, roomClass, isAtDesk = false }: Offer & Asked,
 ): Refusal | Missing | null => {
   if (states.appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
   const ids = stay.pets.map(({ petId }) => petId)
@@ -101,21 +113,21 @@ const whyNotStay = (
     return pet?.status === 'added' ? { animalType: pet.animalType, weightKg } : []
   })
   if (stay.extraIds.some((extraId) => rooms.extras.every(({ id }) => id !== extraId))) return { refused: 'NOT_BOOKABLE' }
-  const refused = whyNotNights(rooms, stay, { at, zone }) ?? whyNotRoom(roomClass, guests)
+  const refused = whyNotNights(rooms, stay, { at, zone, isAtDesk }) ?? whyNotRoom(roomClass, guests)
   return refused === null ? null : { refused }
 }
 
-const claimsFor = (command: PlaceStay, { rooms, roomClass }: Offer): NewClaim[] => {
+export const claimsFor = (command: StayOrder, { rooms, roomClass }: Offer): NewClaim[] => {
   const { appointmentId: claimId, parentId: holderId, professionalId, stay, at } = command
   const house = { professionalId, stay, maxPets: rooms.maxPets, rooms: roomClass.rooms }
   return claimsOfStay(house, { claimId, holderId, expiresAt: addMs(at, HOLD_MS) })
 }
 
-const isOfPet = ({ stay }: PlaceStay, { resourceId }: { resourceId: string }): boolean =>
+const isOfPet = ({ stay }: Pick<StayOrder, 'stay'>, { resourceId }: { resourceId: string }): boolean =>
   stay.pets.some(({ petId }) => petId === resourceId)
 
 /** Stays of the same animals on these nights. */
-const claimsOnPets = (command: PlaceStay, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
+export const claimsOnPets = (command: StayOrder, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
   claimsBeside(
     states,
     claims.filter((claim) => isOfPet(command, claim)),
@@ -157,11 +169,12 @@ const isSameWish = (one: Stay, other: Stay): boolean =>
 const isSameList = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item))
 
-const placed = (command: PlaceStay, { hotel, rooms, roomClass }: Offer): LapkaEvent[] => {
+/** `price`: what its parent is charged for it. */
+export const placedStay = (command: StayOrder, { hotel, rooms, roomClass }: Offer, price: Price): LapkaEvent[] => {
   const { appointmentId, parentId, professionalId, stay, reason, at, tzdataVersion } = command
   const { zone, policy, revision: professionalRevision } = hotel
   const startsAt = instantAt(stay.arrival, rooms.arrival.from, zone)
-  const { price, nights } = priceOfStay(rooms, roomClass, stay)
+  const { nights } = priceOfStay(rooms, roomClass, stay)
   return [
     {
       type: 'AppointmentPlaced',

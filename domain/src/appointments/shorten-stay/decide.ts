@@ -54,14 +54,15 @@ export const giveUpNights = (
   const quote = quoteShortening(appointment, shortening)
   if (quote === undefined) return undefined
   const { by, departure } = shortening
-  const { nights, price, isLate, refundCents, keptCents } = quote
+  const { nights, price, isLate, refundCents, keptCents, dueToClinicCents } = quote
   const balance = balanceOf(payment)
   // The parent's bank may have taken some of it back already.
   const amountCents = Math.min(refundCents, unrefundedCentsOf(balance))
   const refunded = requestRefund(payment, balance, { ...refund, amountCents, why: 'stay_shortened' })
   const { appointmentId } = appointment
   const endsAt = endOfStay(appointment, departure)
-  const sums = { nights, price, isLate, refundCents, keptCents }
+  const due = dueToClinicCents !== undefined && { dueToClinicCents }
+  const sums = { nights, price, isLate, refundCents, keptCents, ...due }
   const early = isEarlyDeparture && { isEarlyDeparture }
   return {
     appointment: [{ type: 'StayShortened', data: { appointmentId, by, departure, endsAt, ...sums, ...early } }],

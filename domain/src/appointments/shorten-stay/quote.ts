@@ -29,7 +29,12 @@ export type ShorteningQuote = {
   /** Of what is left. */
   nights: Night[]
   price: Price
+  /** Of a stay that is paid at the hotel: what is due there then. Nothing comes back, and given up nights are not owed. */
+  dueToClinicCents?: number
 }
+
+/** The hotel wrote it down itself: nothing is charged for it here. */
+export const isPaidThere = ({ price }: Pick<PlacedAppointment, 'price'>): boolean => price.lines.length === 0
 
 type NightTerms = {
   /** The price of each night, in cents. */
@@ -58,6 +63,17 @@ export const quoteShortening = (
   if (stay === undefined) return undefined
   const left = priceOfStay(stay.terms, stay.terms.roomClass, { ...stay.stay, departure })
   const given = stay.nights.filter(({ date }) => date >= departure)
+  if (isPaidThere({ price }))
+    return {
+      dropped: given.map((night) => ({ ...night, refundCents: 0 })),
+      extrasCents: 0,
+      isLate: false,
+      refundCents: 0,
+      keptCents: 0,
+      nights: left.nights,
+      price,
+      dueToClinicCents: totalOf(left.price),
+    }
   const nightCents = given.reduce((sum, { cents }) => sum + cents, 0)
   const extrasCents = totalOf(price) - totalOf(left.price) - nightCents
   const nights = given.map(({ cents }) => cents)

@@ -15,7 +15,7 @@ export type BookClient = AddedAppointment & {
   pet: Omit<Events['PetAdded'], 'petId' | 'ownerId'>
   today: string
 }
-type NewClient = {
+export type NewClient = {
   kind: 'new'
   client: Events['ClientRegistered']
   /** By the view: this desk knows people with this phone, and nobody has said that it is another person. */
@@ -57,16 +57,18 @@ export const decideBookClient = (
 const ownerOf = ({ owner }: BookClient): { accountId: string } => (owner.kind === 'new' ? owner.client : owner)
 
 const decideOwner = ({ owner }: BookClient, { account }: { account: Account }): Decision<'account'> => {
-  if (owner.kind === 'new') {
-    if (account.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
-    if (owner.isPhoneKnown) return { refused: 'PHONE_KNOWN' }
-    const registered: LapkaEvent = { type: 'ClientRegistered', data: owner.client }
-    return { events: { account: [registered] } }
-  }
+  if (owner.kind === 'new') return decideNewClient(owner, account)
   // People with an account of their own add their pets themselves.
   if (account.status !== 'registered' || account.hostId === undefined || !owner.hostIds.includes(account.hostId))
     return { refused: 'NOT_FOUND' }
   return owner.isListFull ? { refused: 'TOO_MANY_CLIENT_PETS' } : { events: {} }
+}
+
+export const decideNewClient = ({ client, isPhoneKnown }: NewClient, account: Account): Decision<'account'> => {
+  if (account.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
+  if (isPhoneKnown) return { refused: 'PHONE_KNOWN' }
+  const registered: LapkaEvent = { type: 'ClientRegistered', data: client }
+  return { events: { account: [registered] } }
 }
 
 /** As its first event will make it: a service may depend on the animal. */
