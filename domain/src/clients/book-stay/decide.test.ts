@@ -8,16 +8,19 @@ import { bookStay, onThePhone } from '../../testing/desk-commands.ts'
 import { addPet, registerAccount } from '../../testing/people-commands.ts'
 import { checkIn, checkOut, HOTEL, openHotel, placeStay, roomsOf, shortenStay } from '../../testing/stay-commands.ts'
 import { createMemory } from '../../testing/story.ts'
+import type { BookStay } from './decide.ts'
 
 const FOUNDED = '2026-01-01T00:00:00.000Z'
 const AT = '2026-11-01T08:00:00.000Z'
 const december = { arrival: '2026-12-06', departure: '2026-12-10' }
 
+type Change = Omit<Partial<Parameters<typeof bookStay>[0]>, 'stay'> & { stay?: Partial<BookStay['stay']> }
+
 const desk = (rooms = roomsOf(2)) => {
   const memory = createMemory()
   const policy = { noticeHours: 48, lateRefundPercent: 0, noShowRefundPercent: 0 }
   for (const one of openHotel(policy, rooms)) memory.run(FOUNDED, one)
-  const book = (appointmentId: string, change: Partial<Parameters<typeof bookStay>[0]> = {}) => {
+  const book = (appointmentId: string, change: Change = {}) => {
     const { at = AT, stay = {}, dogs = [`dog-${appointmentId}`], ...others } = change
     return memory.run(at, bookStay({ appointmentId, at, dogs, stay: { ...december, ...stay }, ...others }))
   }
