@@ -2,8 +2,8 @@ import type { FoundClient } from '@lapka/contracts/api/clients.ts'
 import { animalTypes, genders } from '@lapka/contracts/pets.ts'
 import { TextInput } from '@mantine/core'
 import i18next from 'i18next'
-import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '../../kit/forms/choice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import texts from '../../kit/i18n/bg/desk.json'
 import classes from './desk-fields.module.css'
@@ -126,41 +126,6 @@ export function NewPetFields({ pet, onChange }: NewPetFieldsProps) {
         />
       </div>
     </>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  legend: string
-  options: { value: Value; text: ReactNode; more?: string }[]
-  /** The one that is chosen, or all that are. */
-  value: string | readonly string[]
-  onChange: (value: Value) => void
-}
-
-/** One of a few, or several of them, all in sight. */
-export function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
-  const name = useId()
-  const isOne = typeof value === 'string'
-  return (
-    <fieldset className={classes.choice}>
-      <legend>{legend}</legend>
-      <div>
-        {options.map((option) => (
-          <label key={option.value}>
-            <input
-              type={isOne ? 'radio' : 'checkbox'}
-              name={name}
-              checked={isOne ? option.value === value : value.includes(option.value)}
-              onChange={() => onChange(option.value)}
-            />
-            <span>
-              {option.text}
-              {option.more !== undefined && option.more !== '' && <small>{option.more}</small>}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

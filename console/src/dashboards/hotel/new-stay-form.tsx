@@ -9,8 +9,9 @@ import { Button, CloseButton, NativeSelect, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Choice, NewPetFields, WhoFields } from '../../calendar/work/desk-fields.tsx'
+import { NewPetFields, WhoFields } from '../../calendar/work/desk-fields.tsx'
 import texts from '../../kit/i18n/bg/new-stay.json'
+import { Choice } from '../../kit/forms/choice.tsx'
 import { DateField } from '../../kit/forms/date-field.tsx'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
@@ -32,9 +33,8 @@ type NewStayFormProps = {
 
 /** Guests of a person who phones or stands at the desk: nights and room class, who it is, which pets, and what is due at the hotel. */
 export function NewStayForm({ board, draft, onDraft, onBooked, onClose }: NewStayFormProps) {
-  const { t } = useTranslation('new-stay')
+  const { t } = useTranslation(['new-stay', 'board'])
   const stay = useNewStay(board, draft)
-  const { format } = useStayWords(board)
   const submit = async () => {
     const id = await stay.submit()
     if (id !== undefined) onBooked(id)
@@ -66,7 +66,7 @@ export function NewStayForm({ board, draft, onDraft, onBooked, onClose }: NewSta
       <ProblemNotice error={stay.error} />
       <div className={classes.answers}>
         <Button type="submit" size="md" fullWidth loading={stay.isSending} disabled={!stay.isReady}>
-          {t('book', { dates: format.dates(draft.arrival, draft.departure) })}
+          {t('book', { nights: t('board:nights', { count: nightsBetween(draft.arrival, draft.departure).length }) })}
         </Button>
         <Button variant="default" size="md" fullWidth onClick={onClose}>
           {t('leave')}
