@@ -52,6 +52,7 @@ import type operationsViews from './bg/operations-views.json'
 import type reconciliation from './bg/reconciliation.json'
 import type operationsVisits from './bg/operations-visits.json'
 import type operationsWork from './bg/operations-work.json'
+import type newStay from './bg/new-stay.json'
 import type operationsWhy from './bg/operations-why.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
@@ -137,6 +138,7 @@ declare module 'i18next' {
       'operations-visits': typeof operationsVisits
       'operations-work': typeof operationsWork
       reconciliation: typeof reconciliation
+      'new-stay': typeof newStay
       'operations-why': typeof operationsWhy
       pages: typeof pages
       pets: typeof pets
