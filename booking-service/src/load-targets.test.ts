@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { chooseTarget, loadTargetsOf } from './load-targets.ts'
 
 const publicUrl = 'https://lapka.test'

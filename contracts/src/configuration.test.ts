@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseUrlsOf, ownerUrlsOf } from './database-urls.ts'
-import { configuration, readConfiguration } from './configuration.ts'
+import { configuration } from './configuration.ts'
+import { readConfiguration } from './read-configuration.ts'
 
 const sentences = (environment: Record<string, string>): string[] => {
   const read = readConfiguration(environment)

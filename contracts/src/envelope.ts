@@ -7,6 +7,12 @@ export const deviceKinds = ['phone', 'tablet', 'computer', 'program'] as const
 /** From where a person gave a command, as far as the request says: the kind of device and which of our pages, as its path without ids. */
 export type Origin = { device: (typeof deviceKinds)[number]; page: string | null }
 
+/**
+ * The command that an append answers, on its first event. One that can be decided again under other rules has its arguments beside its
+ * name, without anything that people typed (`recorded-commands.ts`).
+ */
+export type RecordedCommand = { name: string; version?: number; arguments?: Record<string, unknown> }
+
 /** A decider's answer: an event without its place. `data` may hold clear personal fields; they are sealed before the append. */
 export type NewEvent<Type extends string = string, Data = unknown> = { type: Type; data: Data }
 
@@ -29,6 +35,8 @@ export type RecordedEvent<Type extends string = string, Data = unknown> = {
   actor: Actor
   /** Of what a person asked for; what Lapka does by itself has none. */
   origin?: Origin
+  /** On the first event of its append alone. */
+  command?: RecordedCommand
   commandId: string
   /** SHA-256 of the command's body: the same key with another body is refused with 422. */
   commandHash: string

@@ -26,6 +26,7 @@ export const canonicalEvent = (event: HashedEvent): string => {
   const {
     actor,
     causationId,
+    command,
     commandHash,
     commandId,
     correlationId,
@@ -42,6 +43,7 @@ export const canonicalEvent = (event: HashedEvent): string => {
   return canonicalJson({
     actor,
     causationId,
+    ...(command && { command }),
     commandHash,
     commandId,
     correlationId,

@@ -25,7 +25,7 @@ export const createRunCommand =
     const commandHash = createHash('sha256').update(canonicalJson(command.body)).digest('hex')
     const { actor, at, correlationId } = command
     const answer = await handle(
-      { commandId, commandHash, actor, occurredAt: at, correlationId, causationId: commandId },
+      { commandId, commandHash, command: String(command.names[0]), actor, occurredAt: at, correlationId, causationId: commandId },
       { streams },
       decide,
     )

@@ -25,7 +25,7 @@ type Options = {
   freeBytes: () => number | undefined
 }
 
-/** The server that keeps the log, beside the log itself: whoever only reads and writes needs nothing of it. */
+/** The server that keeps the log, beside the log itself: readers and writers of the log don't need it. */
 export const watchLogServer = ({ url, keysUrl, opsUrl, freeBytes }: Options): WatchedLogServer => {
   const isKurrent = isKurrentUrl(url)
   const pool = new pg.Pool({

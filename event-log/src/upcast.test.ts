@@ -29,6 +29,16 @@ it('an old event is lifted version by version to the shape of today', () => {
   expect(old).toMatchObject({ version: 1, data: { minutes: 30 } })
 })
 
+it('the arguments of a recorded command are lifted like the facts, and one known by its name alone has none', () => {
+  const lift = createUpcast({}, { 'check-in': { 1: ({ place }: { place: number }) => ({ room: place }) } })
+  const old = { ...recorded(2, {}), command: { name: 'check-in', arguments: { place: 3 } } }
+  expect(lift(old).command).toEqual({ name: 'check-in', version: 2, arguments: { room: 3 } })
+  expect(lift({ ...old, command: { name: 'check-in' } }).command).toEqual({ name: 'check-in' })
+  expect(lift({ ...old, command: { name: 'check-out', arguments: {} } })).toMatchObject({
+    command: { name: 'check-out', arguments: {} },
+  })
+})
+
 it('an event of today is handed on untouched', () => {
   const event = recorded(2, { bufferMinutes: 5 })
   expect(upcast(event)).toBe(event)

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { RecordedCommand, RecordedEvent } from '@lapka/contracts/envelope.ts'
 
 /** Lifts one version of one event type to the next: by type, then by the version it lifts from. */
 export type Upcasters = Record<string, Record<number, (data: never) => unknown>>
@@ -46,6 +46,9 @@ const upcasters: Upcasters = {
   PromotionOpened: { 1: (data: { from: string }) => ({ ...data, capCents: 0, budgetCents: 0, pricesAt: data.from }) },
 }
 
+/** The same for the arguments of recorded commands, by the command's name; `commandVersions` in the contracts is raised with each. */
+const commandUpcasters: Upcasters = {}
+
 /** Before policies named it, a no-show got nothing back. */
 function withoutNoShowShare(data: { policy: object }) {
   return { ...data, policy: { ...data.policy, noShowRefundPercent: 0 } }
@@ -56,14 +59,26 @@ function withoutNoShowShare(data: { policy: object }) {
  * checked on that, so this is applied after reading and never before verifying.
  */
 export const createUpcast =
-  (known: Upcasters) =>
+  (known: Upcasters, knownCommands: Upcasters = {}) =>
   (event: RecordedEvent): RecordedEvent => {
     const ofType = known[event.type]
-    if (ofType === undefined) return event
-    let lifted = event
+    const { command } = event
+    const ofCommand = command && knownCommands[command.name]
+    let lifted = ofCommand === undefined ? event : { ...event, command: liftCommand(command!, ofCommand) }
+    if (ofType === undefined) return lifted
     for (let lift = ofType[lifted.version]; lift !== undefined; lift = ofType[lifted.version])
       lifted = { ...lifted, version: lifted.version + 1, data: lift(lifted.data as never) }
     return lifted
   }
 
-export const upcast = createUpcast(upcasters)
+const liftCommand = (command: RecordedCommand, ofCommand: Upcasters[string]): RecordedCommand => {
+  let { version = 1, arguments: given } = command
+  if (given === undefined) return command
+  for (let lift = ofCommand[version]; lift !== undefined; lift = ofCommand[version]) {
+    given = lift(given as never) as Record<string, unknown>
+    version += 1
+  }
+  return { ...command, version, arguments: given }
+}
+
+export const upcast = createUpcast(upcasters, commandUpcasters)

@@ -99,7 +99,7 @@ const killAndReturn = async (cluster: Cluster, state: 'Leader' | 'Follower'): Pr
   house.say(`${name} came back, and all nodes follow one leader`)
 }
 
-/** A leader that nobody hears for a while is what a cut network looks like to the others; it must not lead on when it is heard again. */
+/** To the others, a cut network looks like a leader that falls silent for a while; it must not lead on when it is heard again. */
 const silenceLeader = async (cluster: Cluster): Promise<void> => {
   const { house } = cluster
   const node = await nodeThatIs(cluster, 'Leader')

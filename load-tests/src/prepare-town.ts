@@ -36,6 +36,7 @@ const LANES = 64
 export const context = (): CommandContext => ({
   commandId: randomUUID(),
   commandHash: 'bench',
+  command: 'bench',
   actor: { id: 'system', role: 'SYSTEM' },
   occurredAt: new Date().toISOString(),
   correlationId: 'bench',

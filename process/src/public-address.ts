@@ -1,7 +1,7 @@
 import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's on the internet: ourselves, our neighbours, and what is reserved (RFC 6890). */
+/** Networks that belong to no one on the internet: ourselves, our neighbours, and what is reserved (RFC 6890). */
 const closed = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Registry } from 'prom-client'
-import { BAD_CONFIGURATION_CODE, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { type Configuration } from '@lapka/contracts/configuration.ts'
+import { BAD_CONFIGURATION_CODE, readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { messageOf } from './process-log.ts'
 import { metricsAddressOf, serveMetrics, type Health } from './serve-metrics.ts'
 

@@ -35,7 +35,7 @@ export const payloadsOf = ({ projections, position, notices }: Batch): string[] 
   return payloads.length > 0 && areShort ? payloads : [payload(undefined)]
 }
 
-/** Each of whom or what was changed once. */
+/** Each changed subject once. */
 const changesOf = (notices: readonly Notice[]): Change[] => {
   const changes = new Map<string, Change>()
   for (const one of notices)

@@ -19,6 +19,7 @@ export const openViewCase = async (handle: Handle, { kind, projection, position,
     // The same found again opens its case anew, so it is another command.
     commandId: randomUUID(),
     commandHash: 'open-view-case',
+    command: 'open-view-case',
     actor: OPENED_BY,
     occurredAt: new Date().toISOString(),
     correlationId: id,

@@ -88,7 +88,7 @@ export const runProjections = (projections: readonly Projection[], dependencies:
   }
 }
 
-/** A fault of what was projected that nobody can be blamed for is looked for by each alone. */
+/** A fault that no single view can be blamed for is looked for by each alone. */
 const leavingFor = (error: unknown, members: readonly Member[]): readonly Member[] => {
   if (error instanceof CannotFollow || error instanceof CheckpointMoved)
     return members.filter(({ projection }) => error.projections.includes(projection.name))

@@ -1,4 +1,5 @@
-import { BAD_CONFIGURATION_CODE, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { type Configuration } from '@lapka/contracts/configuration.ts'
+import { BAD_CONFIGURATION_CODE, readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { startDemoRobot } from './demo-robot/demo-robot.ts'
 import { startMailSink } from './mail-sink/mail-sink.ts'
 import { startPaymentSimulator } from './payment-simulator/simulator.ts'

@@ -1,4 +1,4 @@
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { startLapka } from './startup/start-lapka.ts'
 import { welcome } from './startup/welcome.ts'
 

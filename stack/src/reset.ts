@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { hasOwnDatabase } from '@lapka/contracts/database-urls.ts'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { resetDataFolder } from './data-folder/reset-data-folder.ts'
 
 /** `npm run reset`: clears what the embedded parts keep. External databases are never touched, nor what they need. */

@@ -134,7 +134,7 @@ export type SubscriptionPage = {
   state: 'open' | 'complete' | 'expired'
   subscriptionId: string | null
 }
-/** `parentId` is ours, read back from metadata. `customerId`: whom the provider made of the parent on its page. */
+/** `parentId` is ours, read back from metadata. `customerId`: the customer that the provider made of the parent on its page. */
 export type FoundSubscription = Omit<RecordSubscription, 'parentId'> & { parentId: string | null; customerId: string | null }
 
 /** An event that the provider reports by itself, in the form of a webhook. */

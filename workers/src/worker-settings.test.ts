@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { workerSettings } from './worker-settings.ts'
 
 const complete = {

@@ -5,7 +5,7 @@ import { findCase } from '@lapka/projections/cases/query.ts'
 import { orNameAssignee } from '../cases/case-streams.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { userOf } from '../http/authorization/enforce.ts'
-import { commandContext } from '../http/command-context.ts'
+import { commandContext, refundKeysOf } from '../http/command-context.ts'
 import { Refused } from '../http/refused.ts'
 import { guardLimit } from '../http/authorization/fresh-factor.ts'
 
@@ -20,12 +20,11 @@ export const refundComplaint = async (dependencies: Dependencies, request: Refun
   if (appointmentId === null) throw new Refused('NOT_FOUND')
   const at = now()
   const context = commandContext(request, { name: 'refund-complaint', objectId: id, body: request.body, user, now: at })
-  const refundId = derivedId('refund', context.commandId)
   const command = {
     ...request.body,
     caseId: id,
     operatorId: user.id,
-    refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+    refund: refundKeysOf(context),
     fourEyesCents,
     approvalId: derivedId('approval', context.commandId),
     at,

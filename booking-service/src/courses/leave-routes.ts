@@ -6,12 +6,11 @@ import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/pa
 import { requireConfirmed } from '@lapka/domain/appointments/started-appointment.ts'
 import { balanceOf, unrefundedCentsOf } from '@lapka/domain/payments/balance.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
-import { derivedId } from '@lapka/process/derived-id.ts'
 import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { ofAppointment } from '../http/authorization/policy.ts'
-import { commandContext } from '../http/command-context.ts'
+import { commandContext, refundKeysOf } from '../http/command-context.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 
@@ -39,8 +38,7 @@ export const leaveCourseRoutes = (app: App, dependencies: Dependencies): void =>
     const { user } = await ownAppointment(dependencies, request)
     const at = now()
     const context = commandContext(request, { user, now: at })
-    const refundId = derivedId('refund', context.commandId)
-    const command = { at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } }
+    const command = { at, refund: refundKeysOf(context) }
     const streams = { streams: appointmentStreams(id), more: paymentAndLedgers }
     const { events, position } = orRefuse(await handle(context, streams, (states) => decideLeaveCourse(command, states)))
     return { id, ...outcomeOfLeaveCourse(events.appointment), position }

@@ -14,7 +14,10 @@ const sha256Hex = (text: string) => hash('sha256', text, 'hex')
  */
 export type UserCommand = { name?: string; objectId?: string; body?: unknown; user: CurrentUser; now: string }
 
-type KeyedRequest = Pick<FastifyRequest, 'id' | 'headers' | 'params' | 'body'> & { routeOptions: { url?: string | undefined } }
+/** A request with the address of its route, which names the command. */
+export type RequestOfRoute = { id: string; routeOptions: { url?: string | undefined } }
+
+type KeyedRequest = Pick<FastifyRequest, 'headers' | 'params' | 'body'> & RequestOfRoute
 
 /** The command's envelope. The same account, command, object and Idempotency-Key is the same command, in every process. */
 export const commandContext = (request: KeyedRequest, command: UserCommand): CommandContext => {
@@ -23,6 +26,7 @@ export const commandContext = (request: KeyedRequest, command: UserCommand): Com
   return {
     commandId: derivedId('command', user.id, name, objectId, key),
     commandHash: sha256Hex(canonicalJson({ name, objectId, body })),
+    command: name,
     actor: { id: user.id, role: user.role },
     origin: originOf(request),
     occurredAt: now,
@@ -32,7 +36,15 @@ export const commandContext = (request: KeyedRequest, command: UserCommand): Com
   }
 }
 
-const nameOf = ({ routeOptions: { url = '' } }: KeyedRequest): string => url.slice(url.lastIndexOf('/') + 1)
+/** The keys of the refund that a command may request: repeated, it requests the same one. */
+export const refundKeysOf = ({ commandId }: Pick<CommandContext, 'commandId'>) => {
+  const refundId = derivedId('refund', commandId)
+  return { refundId, idempotencyKey: `refund-${refundId}-1` }
+}
+
+/** The last part of a route's address is the command's name. */
+export const nameOf = ({ routeOptions: { url = '' } }: Pick<RequestOfRoute, 'routeOptions'>): string =>
+  url.slice(url.lastIndexOf('/') + 1)
 
 const idOf = ({ params, routeOptions }: KeyedRequest): string => {
   if (typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string') return params.id

@@ -26,6 +26,7 @@ export const recordRead = async (
   const context = {
     commandId: newId(),
     commandHash: fact.type,
+    command: 'record-read',
     actor: { id, role },
     origin: originOf(request),
     occurredAt: at,

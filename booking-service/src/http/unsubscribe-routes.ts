@@ -2,6 +2,7 @@ import { unsubscribeBody, unsubscribed, unsubscribeQuery } from '@lapka/contract
 import type { App } from './app-type.ts'
 import { perAddress } from './rate-limits.ts'
 import { routeFor } from './route-for.ts'
+import type { RequestOfRoute } from './command-context.ts'
 
 const MAX_FORM_BYTES = 1_000
 
@@ -12,7 +13,7 @@ type WayOut = {
   /** From one network address: a mail provider presses for all of its readers from a few, and a secret of 256 bits is not guessed. */
   maxAMinute: number
   /** Of an unknown secret it does nothing: the answer tells nobody whose it is. */
-  leave: (request: { id: string }, token: string) => Promise<unknown>
+  leave: (request: RequestOfRoute, token: string) => Promise<unknown>
 }
 
 /**

@@ -18,7 +18,7 @@ export const isStorable = (value: unknown): boolean => {
   return true
 }
 
-/** Nothing that anybody has to say here lies deeper than a few levels; what reads a value level by level runs out of stack in thousands. */
+/** Real bodies are a few levels deep; a reader that recurses runs out of stack in thousands. */
 const MAX_LEVELS = 32
 
 export const isTooDeep = (value: unknown): boolean => {

@@ -10,7 +10,6 @@ import {
 } from '@lapka/domain/appointments/house-guests/decide.ts'
 import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { earlyDeparture } from '@lapka/domain/appointments/shorten-stay/quote.ts'
-import { derivedId } from '@lapka/process/derived-id.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { boardOf } from '@lapka/projections/stays/board.ts'
 import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
@@ -18,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { hotels, ofAppointment } from '../http/authorization/policy.ts'
-import { commandContext } from '../http/command-context.ts'
+import { commandContext, refundKeysOf } from '../http/command-context.ts'
 import { checkDays } from '../http/day-range.ts'
 import { Refused, orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
@@ -72,8 +71,7 @@ export const boardRoutes = (app: App, dependencies: Dependencies): void => {
     const { user } = await ownAppointment(dependencies, request)
     const at = now()
     const context = commandContext(request, { user, now: at })
-    const refundId = derivedId('refund', context.commandId)
-    const command = { at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } }
+    const command = { at, refund: refundKeysOf(context) }
     const reading = { streams: appointmentStreams(id), more: paymentAndLedgers }
     const handled = await handle(context, reading, (states) => decideCheckOut(command, states))
     return { id, position: orRefuse(handled).position }

@@ -19,12 +19,11 @@ import {
 } from '@lapka/domain/appointments/shorten-stay/decide.ts'
 import { quoteShortening, type Shortening } from '@lapka/domain/appointments/shorten-stay/quote.ts'
 import { requireConfirmed } from '@lapka/domain/appointments/started-appointment.ts'
-import { derivedId } from '@lapka/process/derived-id.ts'
 import { appointmentStreams, ownAppointment } from '../appointments/own-appointment.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { ofAppointment } from '../http/authorization/policy.ts'
-import { commandContext } from '../http/command-context.ts'
+import { commandContext, refundKeysOf } from '../http/command-context.ts'
 import { Refused, orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 
@@ -72,12 +71,11 @@ export const shortenStayRoutes = (app: App, dependencies: Dependencies): void =>
       const { party, user } = await ownAppointment(dependencies, request)
       const at = dependencies.now()
       const context = commandContext(request, { user, now: at })
-      const refundId = derivedId('refund', context.commandId)
       const command = {
         departure: request.body.departure,
         by: party === 'professional' ? 'professional' : 'parent',
         at,
-        refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+        refund: refundKeysOf(context),
       } as const
       const reading = { streams: appointmentStreams(id), more: paymentAndLedgers }
       const handled = await dependencies.handle(context, reading, (states) => decideShortenStay(command, states))

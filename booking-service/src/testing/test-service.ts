@@ -232,6 +232,7 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>
 export const systemContext = (now: string): CommandContext => ({
   commandId: randomUUID(),
   commandHash: 'test',
+  command: 'test',
   actor: { id: 'system', role: 'SYSTEM' },
   occurredAt: now,
   correlationId: randomUUID(),

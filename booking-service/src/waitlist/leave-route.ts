@@ -30,10 +30,9 @@ export const leaveWaitlistRoute = (app: App, dependencies: Dependencies): void =
     const found = await findLine(id)
     if (found === undefined || found.parentId !== user.id) throw new Refused('NOT_FOUND')
     const context = commandContext(request, { user, now: now() })
+    const leave = { waitId: id, parentId: user.id, stream: found.line }
     const { position } = orRefuse(
-      await handle(context, leaveWaitlistStreams({ waitId: id, line: found.line }), (states) =>
-        decideLeaveWaitlist({ waitId: id, parentId: user.id }, states),
-      ),
+      await handle(context, leaveWaitlistStreams(leave), (states) => decideLeaveWaitlist(leave, states)),
     )
     return { id, position }
   })

@@ -6,6 +6,13 @@ import { instant, instantOrDate } from './values.ts'
 /** From where a person asked for it: the kind of device, and the path of the page without ids. */
 export const originView = z.object({ device: z.enum(deviceKinds), page: z.string().nullable() })
 
+/** What the append answered, on its first event. */
+export const recordedCommand = z.strictObject({
+  name: z.string(),
+  version: z.int().exactOptional(),
+  arguments: z.record(z.string(), z.unknown()).exactOptional(),
+})
+
 /** GET …/history: the log itself, oldest first, with the envelope needed to recompute the chain. */
 export const historyItem = z.object({
   id,
@@ -18,6 +25,7 @@ export const historyItem = z.object({
   recordedAt: instant,
   actor: z.object({ id: z.string(), role: z.string(), displayName: z.string().nullable() }),
   origin: originView.optional(),
+  command: recordedCommand.optional(),
   commandId: z.string(),
   commandHash: z.string(),
   correlationId: z.string(),

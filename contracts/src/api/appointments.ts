@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { meetingTypes } from '../consultations.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
-import { arrivalSteps, cancellationReasonCodes } from '../events/appointments.ts'
+import { arrivalSteps } from '../events/appointments.ts'
+import { cancellationReasonCodes } from '../events/cancellations.ts'
 import { attemptSteps, declineReasons } from '../payments.ts'
 import { serviceLocations } from '../service-locations.ts'
 import { address } from './addresses.ts'
@@ -52,45 +53,6 @@ export const cancelAppointmentAnswer = z.object({ refundCents: amountCents, undo
 /** POST …/undo-cancellation: the person who cancelled takes it back in time. */
 export const undoCancellationBody = z.strictObject({}).nullish()
 export const undoCancellationAnswer = z.object({ id, position })
-
-/** `fromStartsAt` is the start that the caller saw: if it was moved meanwhile, the answer is MOVED_MEANWHILE. */
-export const moveAppointmentBody = z.strictObject({
-  startsAt: instantInput,
-  fromStartsAt: instantInput.optional(),
-  /** A clinic that moves a patient of its vet has to give one. */
-  reason: freeText(500).optional(),
-  /**
-   * The professional or their clinic takes time that is not offered. Only the professional may overlap another appointment, with
-   * a reason.
-   */
-  anyway: z.literal(true).optional(),
-})
-export const moveAppointmentAnswer = z.object({ id, startsAt: instant, endsAt: instant, position })
-
-/** POST …/edit-appointment: what is left out stays. A service has to have the price and the length of the one that was booked. */
-export const editAppointmentBody = z
-  .strictObject({
-    serviceId: z.string().min(1).max(80).optional(),
-    petId: id.optional(),
-    reason: freeText(1000).pipe(z.string().min(1)).optional(),
-  })
-  .refine((body) => Object.values(body).some((value) => value !== undefined))
-export const editAppointmentAnswer = z.object({ id, position })
-
-/** GET …/edit-choices: the services and pets that the appointment may be edited to, its own among them. */
-export const editChoices = z.object({
-  services: z.array(z.object({ id: z.string(), name: z.string(), nameEn: z.string() })),
-  pets: z.array(z.object({ id, name: z.string() })),
-})
-export type EditChoices = z.infer<typeof editChoices>
-
-/** POST …/change-address: the professional comes to this one of the parent's addresses, as it is described now. */
-export const changeVisitAddressBody = z.strictObject({ addressId: id })
-export const changeVisitAddressAnswer = z.object({ id, position })
-
-/** POST …/resize-appointment: `fromEndsAt` is the end that the caller saw; if it has changed meanwhile, the answer is MOVED_MEANWHILE. */
-export const resizeAppointmentBody = z.strictObject({ endsAt: instantInput, fromEndsAt: instantInput.optional() })
-export const resizeAppointmentAnswer = z.object({ id, endsAt: instant, position })
 
 export const appointmentStatuses = ['PAYMENT', 'SCHEDULED', 'CANCELED', 'DONE'] as const
 export const appointmentStatus = z.enum(appointmentStatuses)

@@ -35,7 +35,7 @@ export const startConsultationPaymentAnswer = z.object({ checkoutUrl: z.string()
 /** POST …/photos, multipart as diplomas are; …/photos/{photoId} shows it to the two parties only. */
 export const consultationPhotoAnswer = z.object({ photoId: id, position })
 
-/** POST …/accept-consultation, …/decline-consultation, …/cancel-consultation (before anybody accepted), …/end-consultation, …/drop-promotions. */
+/** POST …/accept-consultation, …/decline-consultation, …/cancel-consultation (before a vet accepted), …/end-consultation, …/drop-promotions. */
 export const consultationCommandBody = z.strictObject({}).nullish()
 
 /** POST …/give-feedback, once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deviceKinds } from '../envelope.ts'
 import { hash, publicKey, signature, signedCheckpoint } from './checkpoints.ts'
+import { recordedCommand } from './appointment-history.ts'
 import { id, position } from './common.ts'
 import { instant } from './values.ts'
 
@@ -16,6 +17,7 @@ const fileEvent = z.strictObject({
   occurredAt: z.string(),
   actor: z.strictObject({ id: z.string(), role: z.string() }),
   origin: z.strictObject({ device: z.enum(deviceKinds), page: z.string().nullable() }).exactOptional(),
+  command: recordedCommand.exactOptional(),
   commandId: z.string(),
   commandHash: z.string(),
   correlationId: z.string(),

@@ -6,29 +6,7 @@ import type { ServiceLocation } from '../service-locations.ts'
 import type { PricedBy } from '../service-table.ts'
 import type { Night, Stay, StayTerms } from '../stays.ts'
 import type { PersonalFields } from './personal-fields.ts'
-
-export type CancelledBy = 'parent' | 'professional' | 'system'
-
-/** Why something was cancelled as a consequence of something else. */
-export const cancellationReasonCodes = [
-  /** The money came when the hold was over and the slot was taken or closed. */
-  'PAID_AFTER_EXPIRY',
-  'PAID_LESS_THAN_DUE',
-  /** The professional closed a day with booked appointments on it. */
-  'BLOCKED_BY_PROFESSIONAL',
-  /** Of a consultation: the vet accepted and never came, or left before the parent had been helped. */
-  'VET_NEVER_JOINED',
-  'PROFESSIONAL_LEFT',
-  /** The vet ended the talk before the two had been in the room together for as long as the fee takes. */
-  'ENDED_TOO_SOON',
-  /** The money that the bank kept for it could not be taken. */
-  'PAYMENT_FAILED',
-  /** The parent who is to have the pet has booked and paid it instead. */
-  'TAKEN_OVER',
-  /** The paid appointment could not be taken over any more. */
-  'TAKE_OVER_FAILED',
-] as const
-export type CancellationReasonCode = (typeof cancellationReasonCodes)[number]
+import type { CancellationReasonCode, CancelledBy } from './cancellations.ts'
 
 /** A visit in a window: how long it takes, and how many visits the window bore when it was booked. */
 export type VisitWindow = { visitMinutes: number; capacity: number }
@@ -289,23 +267,6 @@ export type AppointmentEvents = {
     reason: string
   }
 }
-
-/** A professional's own notes. Their stream is no part of the appointment's history, which the parent reads. */
-export type NoteEvents = {
-  // note-{appointmentId}
-  AppointmentNoted: {
-    appointmentId: string
-    professionalId: string
-    /** The owner of the key that seals the text: it is about them and their pet. */
-    parentId: string
-    /** Empty once the note was taken away. */
-    text: string
-    /** When the professional wants to be reminded of it. */
-    remindAt: string | null
-  }
-}
-
-export const notesFields = { AppointmentNoted: { text: 'parentId' } } as const satisfies PersonalFields<NoteEvents>
 
 export const appointmentsFields = {
   AppointmentPlaced: { reason: 'parentId' },

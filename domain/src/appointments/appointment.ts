@@ -1,6 +1,7 @@
 import type { GivenUpCents, Seat } from '@lapka/contracts/courses.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import type { ArrivalStep, CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { ArrivalStep } from '@lapka/contracts/events/appointments.ts'
+import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import { listCentsOf } from '@lapka/contracts/money.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'

@@ -2,7 +2,7 @@ import { unrefundedCentsOf, balanceOf } from '../payments/balance.ts'
 import type { GivenUpCents } from '@lapka/contracts/courses.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { PlacedAppointment } from './appointment.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 
 type Booked = Pick<PlacedAppointment, 'stay' | 'seat'>
 

@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { RefundRule } from '@lapka/contracts/why.ts'
 import { toIso, toMs, type Instant } from './instant.ts'

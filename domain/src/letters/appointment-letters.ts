@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
-import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
+import type { CancellationReasonCode } from '@lapka/contracts/events/cancellations.ts'
 import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'

@@ -1,4 +1,4 @@
-/** Words before a name that say it is of somebody who works there. */
+/** Words before a name that mark it as a member of staff. */
 const ROLES =
   /(?<!\p{L})(?:д-р|доктор(?:ът|а|ката)?|сестра(?:та)?|асистент(?:ът|а|ка|ката)?|техник(?:ът|а)?|рецепционист(?:ът|а|ка|ката)?|администратор(?:ът|а|ка|ката)?|санитар(?:ят|я|ка|ката)?|dr\.?|doctor|nurse|assistant|technician|receptionist)\s+(\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)?)/giu
 const CAPITAL = /^\p{Lu}/u

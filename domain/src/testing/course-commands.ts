@@ -63,8 +63,8 @@ export const offerSeat = ({ parentId, ...change }: Joining) => {
 }
 
 export const leaveLine = ({ parentId, line }: { parentId: string; line: string }) => {
-  const waitId = `wait-of-${parentId}`
-  return command(leaveWaitlistStreams({ waitId, line }), (states) => decideLeaveWaitlist({ waitId, parentId }, states))
+  const order = { waitId: `wait-of-${parentId}`, parentId, stream: line }
+  return command(leaveWaitlistStreams(order), (states) => decideLeaveWaitlist(order, states))
 }
 
 export const changeSeats = (change: Omit<ChangeSeats, 'professionalId'> & { professionalId?: string }) => {
@@ -88,7 +88,7 @@ export const leaveCourse = ({ appointmentId, at }: { appointmentId: string; at: 
   command(paidSeat(appointmentId), (states) => decideLeaveCourse({ at, refund: refundOf(at) }, states))
 
 export const giveUpSessions = ({ appointmentId, ...change }: Omit<OfSeat<GiveUpSessions>, 'reason'>) => {
-  const refund = refundOf(`${change.at} ${change.sessionIds.join(' ')}`)
+  const refund = refundOf([change.at, ...change.sessionIds].join('-'))
   return command(paidSeat(appointmentId), (states) => decideGiveUpSessions({ reason: '', refund, ...change }, states))
 }
 

@@ -43,12 +43,19 @@ const statesOf = <States>(streams: Given<States>): States =>
     ]),
   ) as States
 
+/** A decision without the command that its events answer. */
+export const writtenBy = <Answer extends object>(decision: Answer): Answer => {
+  if (!('command' in decision)) return decision
+  const { command: _command, ...written } = decision
+  return written as Answer
+}
+
 /** given(streams).when(decide).thenEvents(…): what stood, what was asked, what is written. */
 export const given = <States>(streams: Given<States>) => ({
   when: (decide: (states: States) => Decision<keyof States & string>) => {
     const decision = decide(statesOf(streams))
     return {
-      thenEvents: (events: { [K in keyof States]?: LapkaEvent[] }) => expect(decision).toEqual({ events }),
+      thenEvents: (events: { [K in keyof States]?: LapkaEvent[] }) => expect(writtenBy(decision)).toEqual({ events }),
       thenRefused: (refused: RefusalCode, details: Omit<Refusal, 'refused'> = {}) =>
         expect(decision).toEqual({ refused, ...details } satisfies Refusal),
     }

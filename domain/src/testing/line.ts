@@ -28,20 +28,19 @@ export const makeLine = (plan: Parameters<typeof createStory>[0] = {}) => {
   /** As the worker does: looks who is next, then decides with their streams. */
   const offer = (at: string, waitId = next(at)?.wait.waitId ?? '') => {
     const parent = waitId.replace('wait-of-', '')
-    const offered = { date: DAY, at, waitId, appointmentId: `offer-${waitId}`, reason: 'Куца', tzdataVersion: '2026b' }
-    const wait = { waitId, petId: `pet-of-${parent}`, parentId: parent, professionalId: VET }
+    const who = { waitId, petId: `pet-of-${parent}`, parentId: parent, professionalId: VET }
+    const offered = { ...who, date: DAY, at, appointmentId: `offer-${waitId}`, reason: 'Куца', tzdataVersion: '2026b' }
     return story.run(
       at,
-      command(offerTimeStreams({ ...offered, ...wait }), (states) => decideOfferTime(offered, states)),
+      command(offerTimeStreams(offered), (states) => decideOfferTime(offered, states)),
     )
   }
   const leave = (parent: string, at: string) => {
     const waitId = `wait-of-${parent}`
+    const order = { waitId, parentId: parent, stream: waitlistStream(VET, DAY) }
     return story.run(
       at,
-      command(leaveWaitlistStreams({ waitId, line: waitlistStream(VET, DAY) }), (states) =>
-        decideLeaveWaitlist({ waitId, parentId: parent }, states),
-      ),
+      command(leaveWaitlistStreams(order), (states) => decideLeaveWaitlist(order, states)),
     )
   }
   const inLine = () => lineOf(story.statesOf(line).waitlist)

@@ -19,7 +19,7 @@ import type { KnownClaim } from '../slots/free-slots.ts'
 import type { WorkingHours } from '../kernel/working-hours.ts'
 import * as commands from './commands.ts'
 import type { ProfessionalPlan, StatesOf, StoryCommand, Streams } from './commands.ts'
-import { recorded } from './given.ts'
+import { recorded, writtenBy } from './given.ts'
 import * as people from './people-commands.ts'
 
 export const VET = '00000000-0000-4000-8000-000000000001'
@@ -53,7 +53,7 @@ export const createMemory = () => {
       found = Object.fromEntries(Object.entries(named).filter(([key]) => !(key in all)))
       all = { ...all, ...found }
     }
-    const answer = decide(statesOf(all) as never)
+    const answer = writtenBy(decide(statesOf(all) as never))
     const { events = {} } = answer as { events?: { [key: string]: LapkaEvent[] | undefined } }
     for (const [key, decided] of Object.entries(events)) write(all[key]?.stream ?? key, decided ?? [], at)
     return answer

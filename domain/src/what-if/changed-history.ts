@@ -1,13 +1,10 @@
-import { factOf } from '@lapka/contracts/facts.ts'
-import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { RuleChanges } from '@lapka/contracts/what-if.ts'
-import type { PlaceAppointment } from '../appointments/place-appointment/decide.ts'
 import type { Payment } from '../payments/payment.ts'
 import { findOtherStarts } from './other-starts.ts'
-import { captureCommand, placeCommand, placementOfAppend } from './recorded-command.ts'
+import { replayOf, type Known, type ReadCommand } from './replayable-commands.ts'
 import type { RecordedAppend, ReplayedCommand } from './replayed-command.ts'
 import { createScratchWriter, type ScratchLog } from './scratch-writer.ts'
 import { createPayAtOnce, createSystemWork } from './system-work.ts'
@@ -54,14 +51,15 @@ export const createChangedHistory = (dependencies: Dependencies) => {
   const { follow, offer } = createSystemWork({ world, control, timers, appointmentOfWait, run, payAtOnce })
 
   /** A booking whose time is gone takes the nearest other one within a day, or is lost. */
-  const place = async (placing: PlaceAppointment, append: RecordedAppend | null): Promise<void> => {
-    const holdMs = placing.holdMs === HOLD_MS && changes.holdMinutes ? changes.holdMinutes * MINUTE_MS : placing.holdMs
-    const asked = { ...placing, ...(holdMs !== undefined && { holdMs }) }
-    const refused = await run(placeCommand(asked), placing.at, append)
+  const place = async (placing: Known<'place-appointment'>, append: RecordedAppend): Promise<void> => {
+    const { holdMs = HOLD_MS } = placing
+    const isChanged = holdMs === HOLD_MS && changes.holdMinutes !== undefined
+    const asked = { ...placing, ...(isChanged && { holdMs: changes.holdMinutes! * MINUTE_MS }) }
+    const refused = await run(replayOf('place-appointment', asked), placing.at, append)
     if (refused === null) return
     counts.refused += 1
     for (const startsAt of await findOtherStarts(world, asked)) {
-      if ((await run(placeCommand({ ...asked, startsAt }), placing.at)) !== null) continue
+      if ((await run(replayOf('place-appointment', { ...asked, startsAt }), placing.at)) !== null) continue
       counts.shifted += 1
       return
     }
@@ -69,22 +67,20 @@ export const createChangedHistory = (dependencies: Dependencies) => {
   }
 
   /** One recorded command, told again. */
-  const replay = async (append: RecordedAppend, replayed: ReplayedCommand): Promise<void> => {
-    const { at, events } = append
-    const placing = replayed.name === 'place' ? placementOfAppend(append) : undefined
-    if (placing !== undefined) return place(placing, append)
-    if (replayed.name === 'offer') {
-      const line = events.find(({ stream }) => stream.startsWith('waitlist-'))!.stream
+  const replay = async (append: RecordedAppend, { name, known, replayed }: ReadCommand): Promise<void> => {
+    const { at } = append
+    if (name === 'place-appointment') return place(known, append)
+    if (name === 'offer-time') {
       if ((await run(replayed, at, append)) === null) return
-      return offer(line.slice('waitlist-'.length, -11), line.slice(-10), at)
+      return offer(known.professionalId, known.date, at)
     }
-    const captured = factOf(events, 'PaymentCaptured')
-    await run(captured === undefined ? replayed : paidAsDue(control, append, captured), at, append)
+    const isWhatIsDue = name === 'record-capture' && wasWhatWasDue(control, known)
+    await run(isWhatIsDue ? replayOf(name, { ...known, isWhatIsDue }) : replayed, at, append)
   }
 
   /** Whether a command that rests on these streams must be answered as it was: it is shown the very same. */
-  const isUntouched = (replayed: ReplayedCommand, restsOn: readonly string[]): boolean =>
-    (replayed.name !== 'place' || changes.holdMinutes === undefined) &&
+  const isUntouched = ({ name }: ReadCommand, restsOn: readonly string[]): boolean =>
+    (name !== 'place-appointment' || changes.holdMinutes === undefined) &&
     restsOn.every((stream) => world.stateOf(stream) === control.stateOf(stream))
 
   const share = ({ events }: RecordedAppend): void => {
@@ -99,16 +95,8 @@ export const createChangedHistory = (dependencies: Dependencies) => {
 }
 export type ChangedHistory = ReturnType<typeof createChangedHistory>
 
-const paidAsDue = (control: World, append: RecordedAppend, captured: SealedEvents['PaymentCaptured']): ReplayedCommand => {
-  const { paymentId, subject, amountCents, paymentIntentId, cardLast4 } = captured
-  const was = control.stateOf<Payment>(paymentStream(paymentId))
-  const isWhatWasDue = was.status !== 'none' && totalOf(was.price) === amountCents
-  const refund = factOf(append.events, 'RefundRequested') ?? { refundId: `r-${paymentId}`, idempotencyKey: `r-${paymentId}` }
-  const { refundId, idempotencyKey } = refund
-  const money = { currency: 'EUR', paymentIntentId, cardLast4, refund: { refundId, idempotencyKey } }
-  return captureCommand(paymentId, subject.id, {
-    at: append.at,
-    amountCents: isWhatWasDue ? 'what is due' : amountCents,
-    ...money,
-  })
+/** By the payment as the recorded capture left it. */
+const wasWhatWasDue = (control: World, { paymentId, amountCents }: Known<'record-capture'>): boolean => {
+  const payment = control.stateOf<Payment>(paymentStream(paymentId))
+  return payment.status !== 'none' && totalOf(payment.price) === amountCents
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
 import type { ChangedHistory } from './changed-history.ts'
 import { findFreeStarts } from './other-starts.ts'
-import { placeCommand } from './recorded-command.ts'
+import { replayOf } from './replayable-commands.ts'
 import type { ReplayedCommand } from './replayed-command.ts'
 import type { Timers } from './timers.ts'
 import type { World } from './world.ts'
@@ -37,8 +37,8 @@ export const createUnmetDemand = ({ world, control, changed, timers }: Dependenc
     nobody += 1
     const appointmentId = `what-if-${nobody}`
     const who = { appointmentId, parentId: 'what-if', petId: 'what-if', professionalId: record.professionalId }
-    const placing = { ...who, serviceId: record.serviceId, startsAt, reason: '', at, tzdataVersion: 'what-if', openHoldCount: 0 }
-    const place = ofNobody(placeCommand(placing))
+    const placing = { ...who, serviceId: record.serviceId, startsAt, at, tzdataVersion: 'what-if' }
+    const place = ofNobody(replayOf('place-appointment', placing))
     // A booking that would work without the change, too, is not its gain.
     if (!('refused' in (await control.decide(place)))) return false
     if ((await changed.run(place, at)) !== null) return false

@@ -22,7 +22,7 @@ export const findFreeStarts = async (world: World, { professionalId, serviceId, 
   const dates: string[] = []
   for (let date = addDays(from, -1); date <= addDays(to, 1); date = addDays(date, 1)) dates.push(date)
   let claims: ReturnType<typeof claimsOf> = []
-  const look = command('lookAtDays', '', { streams: ledgerStreams(professionalId, dates) }, (states) => {
+  const look = command({ streams: ledgerStreams(professionalId, dates) }, (states) => {
     claims = claimsOf(states as LedgerStates, professionalId)
     return { events: {} }
   })

@@ -7,8 +7,8 @@ import { createAppendOwners } from './append-owners.ts'
 import { createChangedHistory, type ChangedCounts } from './changed-history.ts'
 import { createUnmetDemand, type DemandRecord } from './demand.ts'
 import { createFigures, type Figures } from './figures.ts'
-import { placementOfAppend, readCommand } from './recorded-command.ts'
-import type { ReplayedCommand, RecordedAppend } from './replayed-command.ts'
+import { readCommand, type ReadCommand } from './replayable-commands.ts'
+import type { RecordedAppend } from './replayed-command.ts'
 import { createRuleLens } from './rule-changes.ts'
 import { isSame } from './same.ts'
 import type { ScratchLog } from './scratch-writer.ts'
@@ -73,22 +73,21 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
   const tell = async (append: RecordedAppend): Promise<void> => {
     const owner = await ownerOf(append)
     if (owner !== null && options.only !== null && !options.only.has(owner)) return
-    const replayed = readCommand(append)
-    const placing = replayed?.name === 'place' ? placementOfAppend(append) : undefined
-    if (placing !== undefined) unmet.booked(placing)
-    if (replayed === undefined) {
+    const read = readCommand(append)
+    if (read === undefined) {
       reproduction.inputs += 1
       applyAll(control, append)
       await changedInput(changed, world, append)
       return
     }
+    if (read.name === 'place-appointment') unmet.booked(read.known)
     await advance(toMs(append.at))
     if (owner !== null) await timers.runUntil(owner, toMs(append.at))
-    const { isMatching, restsOn } = await reproduce(control, append, replayed, reproduction)
-    const isUntouched = isMatching && changed.isUntouched(replayed, restsOn)
+    const { isMatching, restsOn } = await reproduce(control, append, read, reproduction)
+    const isUntouched = isMatching && changed.isUntouched(read, restsOn)
     applyAll(control, append)
     if (isUntouched) changed.share(append)
-    else await changed.replay(append, replayed)
+    else await changed.replay(append, read)
   }
 
   let position = 0
@@ -108,7 +107,7 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
 const reproduce = async (
   control: World,
   append: RecordedAppend,
-  replayed: ReplayedCommand,
+  { name, replayed }: ReadCommand,
   reproduction: Reproduction,
 ): Promise<{ isMatching: boolean; restsOn: readonly string[] }> => {
   reproduction.decisions += 1
@@ -116,7 +115,7 @@ const reproduce = async (
   const why = 'refused' in decided ? decided.refused : differenceOf(decided.facts, append.events)
   if (why === null) reproduction.matching += 1
   else if (reproduction.mismatches.length < MAX_MISMATCHES)
-    reproduction.mismatches.push({ position: append.events[0]!.position, command: replayed.name, why })
+    reproduction.mismatches.push({ position: append.events[0]!.position, command: name, why })
   return { isMatching: why === null, restsOn: decided.restsOn }
 }
 
@@ -187,7 +186,6 @@ async function* groupAppends(pages: AsyncIterable<RecordedEvent[]>): AsyncGenera
   for await (const page of pages) {
     const appends: RecordedAppend[] = []
     for (const event of page) {
-      if (!isReplayedStream(event.stream) && !isOfSeries(event)) continue
       if (open.length > 0 && open[0]!.commandId !== event.commandId) {
         appends.push(...appendOf(open))
         open = []
@@ -199,12 +197,11 @@ async function* groupAppends(pages: AsyncIterable<RecordedEvent[]>): AsyncGenera
   yield open.length === 0 ? [] : appendOf(open)
 }
 
-const isOfSeries = ({ stream }: RecordedEvent): boolean => stream.startsWith('series-')
-
 /** None where all of it was left out. */
 const appendOf = (events: RecordedEvent[]): RecordedAppend[] => {
   const replayed = events.filter(({ stream }) => isReplayedStream(stream))
   const [first] = replayed
   if (first === undefined) return []
-  return [{ at: first.occurredAt, actorId: first.actor.id, events: replayed, isOfSeries: events.some(isOfSeries) }]
+  const command = events.find((event) => event.command !== undefined)?.command
+  return [{ at: first.occurredAt, command, events: replayed }]
 }

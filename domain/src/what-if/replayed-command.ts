@@ -1,14 +1,12 @@
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { RecordedCommand, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 
 /** One append of the log: all events that answered one command. */
 export type RecordedAppend = {
   at: string
-  actorId: string
+  command: RecordedCommand | undefined
   events: RecordedEvent[]
-  /** Of visits that are held and paid together. The stream of their series is none of the events. */
-  isOfSeries: boolean
 }
 
 type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
@@ -20,15 +18,11 @@ export type ReplayDecision = { events: { [key: string]: LapkaEvent[] | undefined
 
 /** A command with its types erased: its creator has checked that the decider fits the states. */
 export type ReplayedCommand = {
-  name: string
-  appointmentId: string
   reading: { streams: ReplayStreams; more?: (states: Record<string, unknown>) => ReplayStreams }
   decide: (states: Record<string, unknown>) => ReplayDecision
 }
 
 export const command = <S extends ReplayStreams, More extends ReplayStreams = Record<never, never>>(
-  name: string,
-  appointmentId: string,
   reading: { streams: S; more?: (states: StatesOf<S>) => More },
   decide: (states: StatesOf<S> & StatesOf<More>) => object,
-): ReplayedCommand => ({ name, appointmentId, reading, decide }) as unknown as ReplayedCommand
+): ReplayedCommand => ({ reading, decide }) as unknown as ReplayedCommand

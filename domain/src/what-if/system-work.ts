@@ -6,8 +6,7 @@ import { isUnpaid } from '../appointments/unpaid.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
 import { lineOfDayStreams, nextOffer, type LineStates } from '../waitlist/offer-time/decide.ts'
 import { lineOf, type Waitlist } from '../slots/waitlist.ts'
-import { captureCommand, expireCommand, startPaymentCommand } from './recorded-command.ts'
-import { offerCommand } from './recorded-waitlist-command.ts'
+import { replayOf } from './replayable-commands.ts'
 import { command, type RecordedAppend, type ReplayedCommand } from './replayed-command.ts'
 import type { Timers } from './timers.ts'
 import type { StreamFacts, World } from './world.ts'
@@ -21,11 +20,11 @@ export const createPayAtOnce =
   async (appointmentId: string, at: string): Promise<boolean> => {
     const paymentId = `what-if-${appointmentId}`
     const refund = { refundId: `${paymentId}-refund`, idempotencyKey: `${paymentId}-refund` }
-    const start = { at, paymentId, idempotencyKey: paymentId, feePercent: 0 }
-    const started = await run(startPaymentCommand(appointmentId, start), at)
+    const ids = { appointmentId, paymentId, at }
+    const started = await run(replayOf('start-payment', { ...ids, idempotencyKey: paymentId, feePercent: 0 }), at)
     if (started !== null) return false
-    const money = { currency: 'EUR', paymentIntentId: paymentId, cardLast4: '0000', refund }
-    return (await run(captureCommand(paymentId, appointmentId, { at, amountCents: 'what is due', ...money }), at)) === null
+    const money = { amountCents: 0, isWhatIsDue: true, currency: 'EUR', paymentIntentId: paymentId, cardLast4: '0000', refund }
+    return (await run(replayOf('record-capture', { ...ids, ...money }), at)) === null
   }
 
 /** Automatic work runs this long after its cause. */
@@ -70,7 +69,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
       run: async () => {
         const appointment = world.stateOf<Appointment>(appointmentStream(appointmentId))
         if (isUnpaid(appointment) && toMs(appointment.holdExpiresAt) <= atMs)
-          await run(expireCommand(appointmentId, at, 'expired'), at)
+          await run(replayOf('expire-hold', { appointmentId, closedCheckout: 'expired', at }), at)
       },
     })
   }
@@ -88,7 +87,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
   const offer = async (professionalId: string, date: string, at: string): Promise<void> => {
     for (let offers = 0; offers < MAX_OFFERS; offers++) {
       let states: LineStates | undefined
-      const look = command('lookAtLine', '', { streams: lineOfDayStreams({ professionalId, date }) }, (found) => {
+      const look = command({ streams: lineOfDayStreams({ professionalId, date }) }, (found) => {
         states = found as unknown as LineStates
         return { events: {} }
       })
@@ -98,7 +97,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
       const { waitId, petId, parentId } = next.wait
       const appointmentId = appointmentOfWait(waitId)
       const who = { waitId, petId, parentId, professionalId, appointmentId }
-      const refused = await run(offerCommand({ ...who, date, at, reason: '', tzdataVersion: 'what-if' }), at)
+      const refused = await run(replayOf('offer-time', { ...who, date, at, tzdataVersion: 'what-if' }), at)
       if (refused !== null) return
       const wasOffered = control.known(appointmentStream(appointmentId)) !== undefined
       if (!wasOffered) await payAtOnce(appointmentId, at)

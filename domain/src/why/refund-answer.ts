@@ -1,6 +1,6 @@
 import { quoteGivingUp } from '../appointments/give-up-sessions/quote.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import type { EventType } from '@lapka/contracts/events.ts'
 import { parentsPartOf } from '@lapka/contracts/money.ts'
 import type { RefundRule } from '@lapka/contracts/why.ts'

@@ -1,4 +1,4 @@
-import type { Origin } from '@lapka/contracts/envelope.ts'
+import type { Origin, RecordedCommand } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { eventVersions } from '@lapka/contracts/events.ts'
 import { chained } from '../hash-chain.ts'
@@ -10,6 +10,8 @@ export type CommandContext = Pick<
   AppendedEvent,
   'commandId' | 'commandHash' | 'actor' | 'occurredAt' | 'correlationId' | 'causationId'
 > & {
+  /** The name of the command, or of the job that decided. */
+  command: string
   /** From where a person asked for it. */
   origin?: Origin
   /**
@@ -21,14 +23,14 @@ export type CommandContext = Pick<
 /** The place in a stream that was decided on. */
 export type StreamHead = { stream: string; revision: number; hash: string }
 
-type Making = { vault: Vault; newId: () => string }
+type Making = { vault: Vault; newId: () => string; context: CommandContext }
 
-/** Gives decided facts their envelope: ids, place, sealed personal fields, chained hashes. */
+/** Gives decided facts their envelope: ids, place, sealed personal fields, chained hashes. `command` stands on the first event. */
 export const buildWrite = async (
-  { vault, newId }: Making,
-  context: CommandContext,
+  { vault, newId, context }: Making,
   head: StreamHead,
   facts: LapkaEvent[],
+  command?: RecordedCommand,
 ): Promise<StreamWrite> => {
   const { stream } = head
   const { commandId, commandHash, actor, origin, occurredAt, correlationId, causationId } = context
@@ -51,6 +53,7 @@ export const buildWrite = async (
       occurredAt,
       actor,
       ...(origin && { origin }),
+      ...(command && events.length === 0 && { command }),
       commandId,
       commandHash,
       correlationId,

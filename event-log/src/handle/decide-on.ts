@@ -1,4 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { DecidedCommand } from '@lapka/contracts/recorded-commands.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Part } from './answers.ts'
 import type { StreamHead } from './build-writes.ts'
@@ -13,6 +14,8 @@ export type Round = {
   /** The decider's exception: a broken invariant, or states that the log never held together. */
   thrown: { error: unknown } | undefined
   refusal: Refusal | undefined
+  /** What the events answer, where it can be decided again. */
+  command: DecidedCommand | undefined
   /** Keys of the streams without which nothing can be decided. */
   missing: readonly string[] | undefined
   toWrite: (Part & { head: StreamHead; facts: LapkaEvent[] })[]
@@ -43,6 +46,7 @@ export const decideOn = (parts: Part[], decide: (states: Record<string, unknown>
   const round: Round = {
     thrown,
     refusal: 'refused' in decision ? decision : undefined,
+    command: 'events' in decision ? decision.command : undefined,
     missing: 'missing' in decision && !('refused' in decision) ? decision.missing : undefined,
     toWrite: [],
     onlyRead: [],

@@ -1,4 +1,5 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
+import { recordCommand } from '@lapka/contracts/recorded-commands.ts'
 import { checkWrites } from '../check-writes.ts'
 import { OutcomeUnknown, type EventLog } from '../port.ts'
 import type { Vault } from '../vault.ts'
@@ -35,8 +36,16 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, timeou
   const locks = createStreamLocks(timeoutMs)
 
   /** Undefined: another command was faster, what it wrote is known by now, and it is time to decide again. */
-  const append = async (context: CommandContext, parts: Part[], { toWrite, asserted }: Round): Promise<Answer | undefined> => {
-    const writes = await Promise.all(toWrite.map(({ head, facts }) => buildWrite({ vault, newId }, context, head, facts)))
+  const append = async (
+    context: CommandContext,
+    parts: Part[],
+    { toWrite, asserted, command }: Round,
+  ): Promise<Answer | undefined> => {
+    const recorded = command === undefined ? { name: context.command } : recordCommand(command)
+    const making = { vault, newId, context }
+    const writes = await Promise.all(
+      toWrite.map(({ head, facts }, nth) => buildWrite(making, head, facts, nth === 0 ? recorded : undefined)),
+    )
     const checked = asserted.map(({ stream, revision }) => ({ stream, expectedRevision: revision, events: [] }))
     checkWrites([...writes, ...checked])
     const began = cache.tick()

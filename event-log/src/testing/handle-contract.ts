@@ -43,7 +43,10 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
           events: { day: [{ type: 'ClaimHeld', revision: 0 }], appointment: [{ type: 'PaymentStarted', revision: 0 }] },
         })
         const [held] = await log().readStream(DAY)
-        expect(held).toMatchObject({ ...who, type: 'ClaimHeld', version: 2, stream: DAY, revision: 0 })
+        const command = { name: who.command }
+        expect(held).toMatchObject({ ...who, command, type: 'ClaimHeld', version: 2, stream: DAY, revision: 0 })
+        // Once in the append.
+        expect((await everything(log())).map((event) => event.command)).toEqual([command, undefined])
         expect(await everything(log())).toHaveLength(2)
       })
 

@@ -14,6 +14,7 @@ export const createPlay =
     const context = {
       commandId: id,
       commandHash: 'test',
+      command: 'test',
       actor: { id: actorId, role: 'SYSTEM' as const },
       occurredAt: at,
       correlationId: id,

@@ -31,6 +31,7 @@ export const countFold: Fold<Counts> = {
 export const context = (changes: Partial<CommandContext> = {}): CommandContext => ({
   commandId: randomUUID(),
   commandHash: 'b'.repeat(64),
+  command: 'place-appointment',
   actor: { id: 'parent-1', role: 'PARENT' },
   occurredAt: '2026-11-20T10:00:00.000Z',
   correlationId: 'request-1',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chooseTarget, loadTargetsOf } from '@lapka/booking-service/load-targets.ts'
-import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { type Configuration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { loadLimits, loadScenarioNames, type LoadScenario } from '@lapka/contracts/load-scenarios.ts'
 import { refusals } from '@lapka/contracts/refusals.ts'
 import { createFigures } from '@lapka/domain/load-tests/figures.ts'

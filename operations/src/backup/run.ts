@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { hasOwnDatabase } from '@lapka/contracts/database-urls.ts'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { markBackup } from '@lapka/process/backup-mark.ts'
 import type { Problem } from '@lapka/stack/supervisor/part.ts'
 import { createProgress } from '../progress/progress.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { readLatest } from '@lapka/event-log/checkpoints/folder.ts'
 import { UnfitServer } from '@lapka/event-log/kurrent/errors.ts'
 import { migrateLog } from './migrate-log.ts'

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { publicUrlOf, readConfiguration } from '@lapka/contracts/configuration.ts'
+import { publicUrlOf } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { runOps } from './run-ops.ts'
 
 /** Asks without showing what is typed. */

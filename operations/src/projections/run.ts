@@ -1,7 +1,7 @@
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { messageOf } from '@lapka/process/process-log.ts'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { openReachedLog } from '../reach/open-reached-log.ts'
 import { reachDatabases } from '../reach/reach-databases.ts'
 import { runCommand, type CommandRequest } from './run-command.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { createStripeGateway } from '@lapka/workers/payments/stripe-gateway.ts'

@@ -1,4 +1,5 @@
-import { originOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { originOf, type Configuration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { beginSecretsRotation, endSecretsRotation, type Secrets } from '@lapka/stack/data-folder/secrets.ts'
 import type { Problem } from '@lapka/stack/supervisor/part.ts'
 import { finishKeys, rotateKeys } from '@lapka/event-log/rotate-keys.ts'

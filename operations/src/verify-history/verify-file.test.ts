@@ -35,6 +35,7 @@ const record = async (stream: string, ...events: unknown[]) => {
   const context = {
     commandId: randomUUID(),
     commandHash: 'test',
+    command: 'test',
     actor: { id: parentId, role: 'PARENT' as const },
     occurredAt: now(),
     correlationId: 'test',

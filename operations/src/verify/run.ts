@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration } from '@lapka/contracts/read-configuration.ts'
 import { readAnswers, type CommandRecord } from './answers.ts'
 import { reachLapka } from './reach-lapka.ts'
 import { reportLines } from './report.ts'

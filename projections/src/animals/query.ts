@@ -8,7 +8,7 @@ const PER_PAGE = 24
 const MAX_OWN = 1_000
 const MAX_CITIES = 300
 
-/** With their verified shelters: those of others are shown to nobody else. */
+/** With their verified shelters: animals of other shelters are shown to no one else. */
 const shownAnimals = (db: Kysely<Database>) =>
   db
     .selectFrom('views.animals as animal')

@@ -28,6 +28,7 @@ afterEach(async () => {
 const contextOf = (commandId: string) => ({
   commandId,
   commandHash: commandId,
+  command: 'steer',
   actor: { id: 'operator-1', role: 'OPERATOR' as const },
   occurredAt: '2026-11-02T08:00:00.000Z',
   correlationId: commandId,

@@ -47,7 +47,15 @@ export const steerAs = (
   const id = randomUUID()
   const occurredAt = new Date().toISOString()
   const actor = { id: operator, role: 'SYSTEM' as const }
-  const context = { commandId: id, commandHash: 'steer', actor, occurredAt, correlationId: id, causationId: id }
+  const context = {
+    commandId: id,
+    commandHash: 'steer',
+    command: 'steer-projections',
+    actor,
+    occurredAt,
+    correlationId: id,
+    causationId: id,
+  }
   return steer({ db, handle: createHandle({ log, vault }) }, context, steering)
 }
 

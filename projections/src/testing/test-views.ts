@@ -90,6 +90,7 @@ export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) =
     const context = {
       commandId: id,
       commandHash: 'test',
+      command: 'test',
       actor: { id: 'system', role: 'SYSTEM' as const },
       occurredAt,
       correlationId: id,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
+import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/read-configuration.ts'
 import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { openCheckout, payByJson, SECRET_KEY, startEndpoint, stripeAt, WEBHOOK_SECRET } from './testing/simulated-provider.ts'
 

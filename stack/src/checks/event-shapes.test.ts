@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { commandArguments, commandVersions, type ReplayableName } from '@lapka/contracts/recorded-commands.ts'
 import { eventVersions, type EventType } from '@lapka/contracts/events.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 import { recordedGolden } from '@lapka/projections/golden/golden-history.ts'
@@ -36,4 +38,22 @@ it('every old version is lifted to that of today', () => {
     stuck.map(({ type, version }) => `${type} ${version}`),
     'event-log/src/upcast.ts lacks an upcaster',
   ).toEqual([])
+})
+
+const COMMANDS = 'contracts/src/recorded-commands.txt'
+
+/** Names, kinds and choices of a command's arguments; how a date or an id is written is left out. */
+const commandLine = (name: ReplayableName): string => {
+  const { properties, required } = z.toJSONSchema(commandArguments[name], { io: 'input' })
+  const shape = JSON.stringify({ properties, required }, (key, value) => (isOfSpelling(key) ? undefined : value))
+  return `${name} ${commandVersions[name] ?? 1} ${shape}`
+}
+const isOfSpelling = (key: string): boolean => ['pattern', 'format', 'minimum', 'maximum', 'additionalProperties'].includes(key)
+
+it('the arguments of every recorded command have the shape that was written down for their version', () => {
+  const kept = readFileSync(join(repository, COMMANDS), 'utf8').trimEnd().split('\n')
+  const unknown = (Object.keys(commandArguments) as ReplayableName[]).map(commandLine).filter((line) => !kept.includes(line))
+  const whatToDo = `Raise the command’s number in commandVersions, lift older arguments in event-log/src/upcast.ts, and add this line to ${COMMANDS}`
+  expect(unknown.map((line) => `${whatToDo}\n${line}`)).toEqual([])
+  expect(new Set(kept.map(nameOf)).size).toBe(kept.length)
 })

@@ -1,4 +1,4 @@
-import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
+import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/read-configuration.ts'
 
 /**
  * A sentence for the person at the terminal: what is wrong and what to do. Returned, never thrown. `neverStarts`: trying again can't

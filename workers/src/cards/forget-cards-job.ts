@@ -3,9 +3,9 @@ import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { cardStreams, knownCustomers } from '@lapka/domain/cards/cards.ts'
 import { decideForgetCustomer } from '@lapka/domain/cards/remove-card/decide.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import { defineJob, done, failed, type JobResult, type JobDependencies } from '../work/job.ts'
+import { defineJob, done, failed, nameOf, type JobResult, type JobDependencies } from '../work/job.ts'
 
-type Forgetting = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId'>
+type Forgetting = Pick<JobDependencies, 'command' | 'handle' | 'gateway' | 'now' | 'newId'>
 
 /** A person was erased: the provider deletes all their data. */
 export const forgetCards = async (
@@ -21,6 +21,7 @@ export const forgetCards = async (
     const context = {
       commandId: newId(),
       commandHash: createHash('sha256').update(canonicalJson(command)).digest('hex'),
+      command: nameOf(dependencies),
       actor: { id: 'system', role: 'SYSTEM' as const },
       occurredAt: now(),
       correlationId: accountId,

@@ -13,7 +13,7 @@ import { careFactsOf, parentsAfter } from '@lapka/projections/records/care-facts
 import type { CommandDependencies } from '../work/job.ts'
 import { systemContext } from '../work/system-context.ts'
 
-export type Reminding = Pick<CommandDependencies, 'handle' | 'now' | 'newId'> & { db: Kysely<Database> }
+export type Reminding = Pick<CommandDependencies, 'command' | 'handle' | 'now' | 'newId'> & { db: Kysely<Database> }
 
 /** The number of parents whose pets are read by the same few statements. */
 const PARENTS_AT_ONCE = 200
@@ -88,7 +88,11 @@ const remind = async (dependencies: Reminding, { accountId, toRead, on }: Person
     pets.push({ petId, ownerId: pet.ownerId, otherId, items })
   }
   const command = { accountId, on, pets }
-  const context = systemContext(dependencies, { workId: `care-${accountId}-${on}`, aboutId: accountId }, command)
+  const context = systemContext(
+    { ...dependencies, command: 'remind-care' },
+    { workId: `care-${accountId}-${on}`, aboutId: accountId },
+    command,
+  )
   const reading = { streams: { ...streams, ...otherAdultStreams(pets) } }
   const handled = await handle(context, reading, (states) => decideRemindCare(command, states))
   return 'events' in handled && handled.events.letters.length > 0

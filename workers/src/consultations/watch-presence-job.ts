@@ -17,7 +17,7 @@ import { systemContext } from '../work/system-context.ts'
 
 /** A party in a room, and since when: one who left and comes again is watched anew. */
 type Watched = { consultationId: string; by: ConsultationParty; hereSince: string }
-type WatchDependencies = Pick<CommandDependencies, 'handle' | 'now' | 'newId'> & Pick<JobDependencies, 'awayMs'>
+type WatchDependencies = Pick<CommandDependencies, 'command' | 'handle' | 'now' | 'newId'> & Pick<JobDependencies, 'awayMs'>
 
 const POLL_INTERVAL_MS = MINUTE_MS
 const RECHECK_INTERVAL_MS = 1_000

@@ -17,7 +17,7 @@ export type DocumentRequest =
   | { what: 'receipt'; appointmentId: string; at: string }
   | { what: 'credit_note'; appointmentId: string; refundId: string; at: string }
   | { what: 'bill'; appointmentId: string; sourceId: string; at: string }
-type Dependencies = Pick<JobDependencies, 'handle' | 'now' | 'newId' | 'issuer'>
+type Dependencies = Pick<JobDependencies, 'command' | 'handle' | 'now' | 'newId' | 'issuer'>
 type Known = { appointment: PlacedAppointment; payment: Payment }
 
 /** Receipts and their credit notes are Lapka's, who took the money; a bill is the company's where one has registered, and Lapka's in the vet's name where not. */

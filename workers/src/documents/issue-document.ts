@@ -11,7 +11,7 @@ import { contextOf, done, failed, type CommandDependencies, type JobResult } fro
  * again, for the same source, it issues nothing.
  */
 export const issueDocument = async (
-  dependencies: Pick<CommandDependencies, 'handle' | 'now' | 'newId'>,
+  dependencies: Pick<CommandDependencies, 'command' | 'handle' | 'now' | 'newId'>,
   command: IssueDocument,
   { workId }: { workId: string },
 ): Promise<JobResult> => {

@@ -52,3 +52,20 @@ export const stayFacts = (facts: LetterFacts, stay: StayFacts): LetterFact[] => 
   const say = sayIn(facts.language)
   return [...fact(say('Хотел', 'Hotel'), facts.professionalName), ...datesFacts(facts, stay), ...guestsFact(facts, stay)]
 }
+
+export const parentOf = ({ parentName, language }: OfStay): string =>
+  parentName || sayIn(language)('Стопанинът', 'The pet parent')
+
+/** The stay as its hotel reads of it. */
+export const hotelFacts = (facts: OfStay): LetterFact[] => [
+  ...datesFacts(facts, facts.stay),
+  ...guestsFact(facts, facts.stay),
+  ...fact(sayIn(facts.language)('Стопанин', 'Pet parent'), facts.parentName),
+]
+
+/** Nothing was paid for it. */
+export const freeToCancel = ({ language }: OfStay): string =>
+  sayIn(language)(
+    'Ако плановете ви се променят, отменете престоя, за да вземе стаята друг. За отмяната не се плаща.',
+    'If your plans change, cancel so that someone else can have the room. Cancelling costs nothing.',
+  )

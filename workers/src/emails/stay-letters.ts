@@ -13,13 +13,14 @@ import {
   type LetterFact,
 } from './letter.ts'
 import { arrivedLetter, endedEarlyLetter } from './guest-letters.ts'
+import { shortenedToHotel, shortenedToParent } from './shortened-letters.ts'
 import {
-  datesFacts,
-  guestsFact,
+  freeToCancel,
   guestsOf,
+  hotelFacts,
   hotelOf,
   isPaidThere,
-  stayDay,
+  parentOf,
   stayDays,
   stayFacts,
   titleOf,
@@ -59,7 +60,6 @@ export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: Of
 }
 
 const petsOf = ({ stay, language }: OfStay): string => guestsOf(stay, language) || sayIn(language)('любимеца', 'the pet')
-const parentOf = ({ parentName, language }: OfStay): string => parentName || sayIn(language)('Стопанинът', 'The pet parent')
 
 const extrasFact = ({ stay, language }: OfStay): LetterFact[] =>
   fact(sayIn(language)('Допълнително', 'Extras'), stay.extraNames.join(', '))
@@ -68,13 +68,6 @@ const wayThere = (facts: OfStay): LetterFact[] => {
   const say = sayIn(facts.language)
   return [...fact(say('Телефон', 'Phone'), facts.professionalPhone), ...placeFact(facts, say)]
 }
-
-/** The stay as its hotel reads of it. */
-const hotelFacts = (facts: OfStay): LetterFact[] => [
-  ...datesFacts(facts, facts.stay),
-  ...guestsFact(facts, facts.stay),
-  ...fact(sayIn(facts.language)('Стопанин', 'Pet parent'), facts.parentName),
-]
 
 const confirmedToParent = (facts: OfStay): Letter => {
   const say = sayIn(facts.language)
@@ -138,13 +131,6 @@ const paidOrDue = (facts: OfStay): LetterFact[] => {
     ? moneyFact(facts, say('Плаща се в хотела', 'To pay at the hotel'), facts.dueToClinicCents)
     : moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)
 }
-
-/** Nothing was paid for it. */
-const freeToCancel = ({ language }: OfStay): string =>
-  sayIn(language)(
-    'Ако плановете ви се променят, отменете престоя, за да вземе стаята друг. За отмяната не се плаща.',
-    'If your plans change, cancel so that someone else can have the room. Cancelling costs nothing.',
-  )
 
 const reminder = (facts: OfStay): Letter => {
   const say = sayIn(facts.language)
@@ -260,84 +246,6 @@ const toldToParent = ({ language, stay, ...facts }: OfStay): string =>
           'Писахме на стопанина и му връщаме цялата платена сума.',
           'We let the pet parent know and refund them in full.',
         )
-
-/** The departure is earlier than it was. */
-const shortenedTitle = (facts: OfStay): Pick<Letter, 'subject' | 'title'> => {
-  const title = titleOf(facts, { bg: 'е скъсен', en: 'was shortened' })
-  const day = stayDay(facts, facts.endsAt)
-  return { title, subject: sayIn(facts.language)(`${title}: тръгване ${day}`, `${title}: departure ${day}`) }
-}
-
-/** The departure as it was before, and the price of the nights that are left. */
-const shortenedFacts = (facts: OfStay): { before: LetterFact[]; price: LetterFact[] } => {
-  const say = sayIn(facts.language)
-  const { shortening } = facts.stay
-  return {
-    before: shortening === null ? [] : fact(say('Тръгването беше', 'Departure was'), stayDay(facts, shortening.fromEndsAt)),
-    price: moneyFact(
-      facts,
-      say('Цена на оставащите нощувки', 'Price of the nights left'),
-      isPaidThere(facts) ? facts.dueToClinicCents : facts.priceCents,
-    ),
-  }
-}
-
-const shortenedToParent = (facts: OfStay): Letter => {
-  const say = sayIn(facts.language)
-  const { before, price } = shortenedFacts(facts)
-  const refundCents = facts.stay.shortening?.refundCents ?? 0
-  const [sum, to] = [euro(facts, refundCents), card(facts, say)]
-  // Guests who are in the house can't cancel or fail to come.
-  const hasBegun = facts.now >= facts.startsAt
-  const day = stayDay(facts, facts.endsAt)
-  const shortened = say(
-    `${hotelOf(facts)} скъси престоя. Новият ден на тръгване е ${day}.`,
-    `${hotelOf(facts)} shortened the stay. The new departure date is ${day}.`,
-  )
-  const refund = say(
-    `Връщаме ви ${sum}${to && ` по ${to}`} за отпадналите нощувки. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо.`,
-    `We refund ${sum}${to && ` to ${to}`} for the nights you no longer have. It usually takes 5–10 business days and you don’t need to do anything.`,
-  )
-  return {
-    ...shortenedTitle(facts),
-    lead: refundCents > 0 ? `${shortened} ${refund}` : shortened,
-    facts: [
-      ...stayFacts(facts, facts.stay),
-      ...before,
-      ...price,
-      ...(refundCents > 0 ? moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents) : []),
-      ...(hasBegun ? [] : deadlineFact(facts, say)),
-    ],
-    quote: null,
-    note: hasBegun ? '' : isPaidThere(facts) ? freeToCancel(facts) : policySentence(facts, say),
-    button: say('Вижте престоя', 'View stay'),
-  }
-}
-
-const shortenedToHotel = (facts: OfStay): Letter => {
-  const say = sayIn(facts.language)
-  const { before, price } = shortenedFacts(facts)
-  const keptCents = facts.stay.shortening?.keptCents ?? 0
-  const day = stayDay(facts, facts.endsAt)
-  return {
-    ...shortenedTitle(facts),
-    lead: say(
-      `${parentOf(facts)} скъси престоя. Новият ден на тръгване е ${day}. Стаята отново е свободна за отпадналите нощувки.`,
-      `${parentOf(facts)} shortened the stay. The new departure date is ${day}. The room is free again on the nights given up.`,
-    ),
-    facts: [
-      ...hotelFacts(facts),
-      ...before,
-      ...price,
-      ...(keptCents > 0
-        ? moneyFact(facts, say('Удържано за отпадналите нощувки', 'Kept for the nights given up'), keptCents)
-        : []),
-    ],
-    quote: null,
-    note: '',
-    button: say('Вижте престоя', 'View stay'),
-  }
-}
 
 /** Case 7 of a stay. Another stay of the same animals may be what is in the way, so it does not say that the room was taken. */
 const paidAfterExpiry = (facts: OfStay): Letter => {

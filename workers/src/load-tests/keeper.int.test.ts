@@ -56,6 +56,7 @@ const request = async (): Promise<string> => {
   const context = {
     commandId: randomUUID(),
     commandHash: 'test',
+    command: 'test',
     actor: { id: 'system', role: 'SYSTEM' } as const,
     occurredAt: now(),
     correlationId: id,

@@ -134,6 +134,7 @@ const end = async (
   const context = {
     commandId: randomUUID(),
     commandHash: 'end-load-test',
+    command: 'end-load-test',
     actor: { id: 'system', role: 'SYSTEM' } as const,
     occurredAt: at,
     correlationId: id,

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
+import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/read-configuration.ts'
 import { TIMEOUT_MS } from '@lapka/event-log/testing/test-database.ts'
 import { leaseWork } from '@lapka/state/outbox/work-list.ts'
 import { compileCache } from '@lapka/process/testing/compile-cache.ts'

@@ -7,7 +7,7 @@ import type { MonthShare } from '@lapka/projections/payouts/query.ts'
 import { issueDocument, recipientOf, registrationOf } from '../documents/issue-document.ts'
 import type { CommandDependencies } from '../work/job.ts'
 
-export type IssuingStatements = Pick<CommandDependencies, 'handle' | 'now' | 'newId'> & {
+export type IssuingStatements = Pick<CommandDependencies, 'command' | 'handle' | 'now' | 'newId'> & {
   issuer: Issuer
   sharesOfMonth: (month: string) => Promise<MonthShare[]>
 }
@@ -50,7 +50,7 @@ const issueStatement = async (dependencies: IssuingStatements, { share, month, w
   const company = registrationOf(await handle.readOpened(professionalStream(payeeId)))
   const recipientId = professional.accountId
   return issueDocument(
-    dependencies,
+    { ...dependencies, command: 'issue-statement' },
     {
       kind: 'statement',
       documentId: newId(),

@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 200
  * chip.
  */
 export const findDuplicate = async (
-  dependencies: Pick<JobDependencies, 'handle' | 'now' | 'newId' | 'petsWithChip'>,
+  dependencies: Pick<JobDependencies, 'command' | 'handle' | 'now' | 'newId' | 'petsWithChip'>,
   { chipKey, position, workId }: Chipped & { workId: string },
 ): Promise<JobResult> => {
   const { handle, petsWithChip } = dependencies

@@ -123,6 +123,7 @@ describe('the daily comparison', () => {
     const context = {
       commandId: crypto.randomUUID(),
       commandHash: '',
+      command: 'test',
       actor: { id: 'mia', role: 'OPERATOR' as const },
       occurredAt: practice.now(),
       correlationId: caseId,
@@ -165,6 +166,7 @@ describe('the daily comparison', () => {
       const context = {
         commandId: crypto.randomUUID(),
         commandHash: '',
+        command: 'test',
         actor: { id: 'mia', role: 'OPERATOR' as const },
         occurredAt: practice.now(),
         correlationId: payoutId,

@@ -23,7 +23,7 @@ export const runReconciliation = async (
   const since = new Date(Date.parse(now()) - days * DAY_MS).toISOString()
   if (!(await beginReconciliation(db, { id, trigger, since, now: now() }, dueAt ?? null))) return 'not due'
   try {
-    const report = await reconcile(dependencies, { runId: id, since })
+    const report = await reconcile({ ...dependencies, command: 'reconcile' }, { runId: id, since })
     await finishReconciliation(db, id, { report, now: now() })
     return { report }
   } catch (error) {

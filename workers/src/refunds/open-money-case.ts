@@ -4,7 +4,7 @@ import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { caseByLapka, caseStreams } from '@lapka/domain/payments/cases/case.ts'
 import { decideOpenCase } from '@lapka/domain/payments/cases/decide.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import type { CommandDependencies } from '../work/job.ts'
+import { nameOf, type CommandDependencies } from '../work/job.ts'
 
 type Found = MoneyFinding & { workId: string; appointmentId: string | null }
 
@@ -18,6 +18,7 @@ export const openMoneyCase = async (dependencies: CommandDependencies, found: Fo
   const context = {
     commandId: dependencies.newId(),
     commandHash: createHash('sha256').update(canonicalJson(finding)).digest('hex'),
+    command: nameOf(dependencies),
     actor: { id: 'system', role: 'SYSTEM' as const },
     occurredAt: dependencies.now(),
     correlationId: caseId,

@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 200
 
 /** Compares the latest reviews of a professional; those of a ring are set aside, and an operator decides, in one case for each professional. */
 export const watchReviews = async (
-  dependencies: Pick<JobDependencies, 'handle' | 'now' | 'newId' | 'lateReviews'>,
+  dependencies: Pick<JobDependencies, 'command' | 'handle' | 'now' | 'newId' | 'lateReviews'>,
   { professionalId, position, workId }: Written & { workId: string },
 ): Promise<JobResult> => {
   const { handle, lateReviews } = dependencies

@@ -72,10 +72,10 @@ const offer = async (dependencies: OfferSources, line: Line, wait: Wait) => {
   const open = await dependencies.openCampaignIds(at)
   // No campaign pays for professionals who book, or wait for, their own time.
   const promotionIds = open.length > 0 && (await dependencies.isPaidInNameOf({ professionalId, parentId })) ? [] : open
-  const command = { date: line.date, at, waitId, appointmentId, reason, tzdataVersion, promotionIds }
-  const streams = offerTimeStreams({ ...command, petId, parentId, professionalId })
+  const who = { waitId, petId, parentId, professionalId }
+  const command = { ...who, date: line.date, at, appointmentId, reason, tzdataVersion, promotionIds }
   const context = contextOf(dependencies, { workId: line.workId, appointmentId }, { waitId, at })
-  return dependencies.handle(context, streams, (states) => decideOfferTime(command, states))
+  return dependencies.handle(context, offerTimeStreams(command), (states) => decideOfferTime(command, states))
 }
 
 /** Sealed in the log; what they wrote when they joined goes along with the appointment. */

@@ -35,6 +35,8 @@ export const againIn = (dependencies: { now: () => string }, ms: number): JobRes
 
 /** The dependencies of jobs. Time, ids and the outside world come in here, so that a test can control them. */
 export type JobDependencies = {
+  /** The running job's kind, which names the commands that it decides; none where the provider's webhook or a run decides. */
+  command?: string
   handle: Handle
   gateway: PaymentGateway
   mailer: Mailer
@@ -96,7 +98,7 @@ export type JobDependencies = {
   findAlternatives: (slot: TakenSlot) => Promise<string[]>
 }
 export type ConsultationToRing = { now: string; minutes: number; parentId: string; professionalId: string | null }
-export type CommandDependencies = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId' | 'logId'>
+export type CommandDependencies = Pick<JobDependencies, 'command' | 'handle' | 'gateway' | 'now' | 'newId' | 'logId'>
 
 /** One row of the outbox in a worker's hands. `attempt` counts from one; `dueAt` is when it was first due. */
 export type TakenWork = { workId: string; attempt: number; dueAt: string }
@@ -153,7 +155,7 @@ export const defineJob = <Payload extends object>({
       }),
     ),
   // The row's kind names this declaration, which has written the payload.
-  run: (dependencies, payload, taken) => run(dependencies, { ...(payload as Payload), ...taken }),
+  run: (dependencies, payload, taken) => run({ ...dependencies, command: kind }, { ...(payload as Payload), ...taken }),
 })
 
 /** An operator has it sent again, for a person on the phone. The kind names this declaration, which wrote the payload once. */
@@ -175,17 +177,21 @@ export const appointmentOf = (cause: Cause): string => ('subject' in cause ? pai
 
 const SYSTEM = { id: 'system', role: 'SYSTEM' } as const
 
+/** Of the job, or of no job: the provider told us, or an operator's run found out. */
+export const nameOf = ({ command = 'record-outcome' }: Pick<CommandDependencies, 'command'>): string => command
+
 /**
  * The envelope of a worker's command. Its id is new each time: a repetition is harmless because the deciders add nothing to what
  * is already known, from a webhook, a poll or another worker.
  */
 export const contextOf = (
-  dependencies: Pick<CommandDependencies, 'newId' | 'now'>,
+  dependencies: Pick<CommandDependencies, 'command' | 'newId' | 'now'>,
   cause: Cause,
   command: object,
 ): CommandContext => ({
   commandId: dependencies.newId(),
   commandHash: createHash('sha256').update(canonicalJson(command)).digest('hex'),
+  command: nameOf(dependencies),
   actor: SYSTEM,
   occurredAt: dependencies.now(),
   correlationId: appointmentOf(cause),

@@ -11,6 +11,7 @@ import { routeFor } from '../../http/route-for.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
 import { strangerContext } from '../../http/stranger-context.ts'
+import type { RequestOfRoute } from '../../http/command-context.ts'
 
 /** POST …/forgot-password: the same answer in the same time for a known and an unknown address. A known one gets a letter. */
 export const forgotPasswordRoute = (app: App, dependencies: Dependencies): void => {
@@ -30,7 +31,7 @@ export const forgotPasswordRoute = (app: App, dependencies: Dependencies): void 
 
 const requestReset = async (
   { db, handle, newId, now, lookupKey }: Dependencies,
-  request: { id: string; body: { email: string } },
+  request: RequestOfRoute & { body: { email: string } },
 ): Promise<void> => {
   const emailKey = emailKeyOf(request.body.email, lookupKey)
   const accountId = await accountOfEmailKey(db, emailKey)

@@ -17,6 +17,7 @@ import { evenly } from '../evenly.ts'
 import { rememberBrowser } from '../sign-up-cookie.ts'
 import { strangerContext } from '../../http/stranger-context.ts'
 import { requesterKeyOf } from './requester-key.ts'
+import type { RequestOfRoute } from '../../http/command-context.ts'
 
 /**
  * POST /api/v2/accounts: hears a wish for an account. The same is done, written and answered whether the address is known or
@@ -51,7 +52,7 @@ const refuseClosedLink = async (
   if (role !== 'PARENT' || !isLinkOpen(account, linkKey, now())) throw new Refused('CLIENT_LINK_OVER')
 }
 
-type SignUpRequest = { id: string; ip: string; body: RegisterBody }
+type SignUpRequest = RequestOfRoute & { ip: string; body: RegisterBody }
 
 const requestSignUp = async (dependencies: Dependencies, request: SignUpRequest, browserHash: string): Promise<void> => {
   const { db, passwords, handle, newId, now, lookupKey } = dependencies

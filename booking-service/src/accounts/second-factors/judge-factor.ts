@@ -13,10 +13,11 @@ import { orRefuse } from '../../http/refused.ts'
 import { isPasskeyRight, passkeyQuestion, type PasskeyDependencies } from './passkeys.ts'
 import { codeHashOf, plainCode } from './recovery-code.ts'
 import { stepOfCode } from './totp.ts'
+import type { RequestOfRoute } from '../../http/command-context.ts'
 
 type Judging = Pick<Dependencies, 'db' | 'vault' | 'handle' | 'lookupKey' | 'now' | 'newId' | 'passwordTries' | 'publicUrl'>
 /** The owner of the factor, and the request. */
-type Prover = { request: { id: string; ip: string }; accountId: string; role: Role }
+type Prover = { request: RequestOfRoute & { ip: string }; accountId: string; role: Role }
 
 /** The second factors of an account; null if it has none. */
 export const factorChoiceOf = async (dependencies: PasskeyDependencies, accountId: string): Promise<FactorChoice | null> => {

@@ -27,6 +27,7 @@ import { enter } from '../enter.ts'
 import { ownZone } from '../../http/own-zone.ts'
 import { routeFor } from '../../http/route-for.ts'
 import { findUser } from '../../sessions/sessions.ts'
+import type { RequestOfRoute } from '../../http/command-context.ts'
 
 /** Signing in must work: a view that lags for longer keeps no one from their pages. */
 const TIMEOUT_MS = 2_000
@@ -44,7 +45,7 @@ const findRegistered = async (
 
 /** The proven user, and whether a second factor was part of it. */
 type Proven = { user: CurrentUser | null; hasFactor: boolean }
-type SecondStep = { request: { id: string; ip: string }; user: CurrentUser | null; proof: FactorProof }
+type SecondStep = { request: RequestOfRoute & { ip: string }; user: CurrentUser | null; proof: FactorProof }
 
 /**
  * After the password, within the same try: a wrong code is a try like a wrong password. A missing code is no try and clears nothing:

@@ -25,16 +25,12 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { commandContext } from '../../http/command-context.ts'
+import { commandContext, refundKeysOf } from '../../http/command-context.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { commandFor, routeFor } from '../../http/route-for.ts'
 import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
 
 const deciders = { 'complete-appointment': decideCompleteAppointment, 'mark-no-show': decideMarkNoShow } as const
-const refundOf = ({ commandId }: { commandId: string }) => {
-  const refundId = derivedId('refund', commandId)
-  return { refundId, idempotencyKey: `refund-${refundId}-1` }
-}
 
 /** Marks of an appointment by its professional, or reception for them, on its day and afterwards. */
 export const appointmentOutcomeRoutes = (app: App, dependencies: Dependencies): void => {
@@ -57,7 +53,7 @@ const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
       const at = dependencies.now()
       const { user } = await ownAppointment(dependencies, request)
       const context = commandContext(request, { user, now: at })
-      const command = { at, refund: refundOf(context) }
+      const command = { at, refund: refundKeysOf(context) }
       const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: paymentAndLedgers }, (states) =>
         deciders[name](command, states),
       )
@@ -96,7 +92,7 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
     const at = dependencies.now()
     const { user } = await ownAppointment(dependencies, request)
     const context = commandContext(request, { user, now: at })
-    const command = { ...request.body, at, refund: refundOf(context) }
+    const command = { ...request.body, at, refund: refundKeysOf(context) }
     const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: startedPayment }, (states) =>
       decideAdjustBill(command, states),
     )

@@ -5,8 +5,7 @@ import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appoint
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'
-import { derivedId } from '@lapka/process/derived-id.ts'
-import { commandContext } from '../../http/command-context.ts'
+import { commandContext, refundKeysOf } from '../../http/command-context.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { appointmentStreams, ownAppointment, sideOf } from '../own-appointment.ts'
@@ -33,12 +32,11 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
       const { party, user } = await ownAppointment(dependencies, request)
       const by = sideOf(party, { reason })
       const context = commandContext(request, { body: { reason, ...(isUndoable && { isUndoable }) }, user, now: at })
-      const refundId = derivedId('refund', context.commandId)
       const command = {
         by,
         reason,
         at,
-        refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+        refund: refundKeysOf(context),
         isUndoable,
       } as const
       const reading = { streams: appointmentStreams(id), more: paymentAndLedgers }

@@ -1,4 +1,4 @@
-import { changeVisitAddressAnswer, changeVisitAddressBody } from '@lapka/contracts/api/appointments.ts'
+import { changeVisitAddressAnswer, changeVisitAddressBody } from '@lapka/contracts/api/change-appointment.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { changeVisitAddressStreams, decideChangeVisitAddress } from '@lapka/domain/appointments/change-address/decide.ts'
 import { readAddress } from '../read-address.ts'

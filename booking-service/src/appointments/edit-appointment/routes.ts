@@ -1,4 +1,4 @@
-import { editAppointmentAnswer, editAppointmentBody, editChoices } from '@lapka/contracts/api/appointments.ts'
+import { editAppointmentAnswer, editAppointmentBody, editChoices } from '@lapka/contracts/api/change-appointment.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import {
   decideEditAppointment,

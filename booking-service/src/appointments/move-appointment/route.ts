@@ -1,4 +1,5 @@
-import { moveAppointmentAnswer, moveAppointmentBody, type Party } from '@lapka/contracts/api/appointments.ts'
+import { type Party } from '@lapka/contracts/api/appointments.ts'
+import { moveAppointmentAnswer, moveAppointmentBody } from '@lapka/contracts/api/change-appointment.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import {

@@ -1,4 +1,4 @@
-import { resizeAppointmentAnswer, resizeAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import { resizeAppointmentAnswer, resizeAppointmentBody } from '@lapka/contracts/api/change-appointment.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import {
   decideResizeAppointment,

@@ -24,6 +24,7 @@ type RoomCommand = { name: 'join-room' | 'leave-room'; user: CurrentUser; consul
 const roomContext = ({ name, user, consultationId, now }: RoomCommand): CommandContext => ({
   commandId: randomUUID(),
   commandHash: name,
+  command: name,
   actor: { id: user.id, role: user.role },
   occurredAt: now,
   correlationId: consultationId,

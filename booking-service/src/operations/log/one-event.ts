@@ -27,10 +27,11 @@ export const readEvent = async (dependencies: Pick<Dependencies, 'log' | 'db'>, 
     accountNames(dependencies.db, [...new Set(sealed.map(({ subjectId }) => subjectId))].filter(isUuid)),
   ])
   const hidden = new Set(sealed.map(({ field }) => field))
-  const { version, commandId, causationId, origin = null, prevHash, hash } = event
+  const { version, commandId, causationId, command, origin = null, prevHash, hash } = event
   return {
     ...row!,
     version,
+    command: command?.name ?? null,
     commandId,
     causationId,
     origin,

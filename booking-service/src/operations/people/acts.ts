@@ -1,5 +1,5 @@
 import type { Party } from '@lapka/contracts/api/appointments.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
 import { emailFold } from '@lapka/domain/accounts/account.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
@@ -18,6 +18,7 @@ import { accountOf, contextOf, isNameOf, type Act } from './act-context.ts'
 import type { KnownPerson } from './known-person.ts'
 import { lettersTo } from './letters.ts'
 import { appointmentsOf } from './read-person.ts'
+import { refundKeysOf } from '../../http/command-context.ts'
 import { guardLimit } from '../../http/authorization/fresh-factor.ts'
 
 /** Every session of the person ends with the event. The same request again ends no session that began since. */
@@ -102,14 +103,13 @@ export const cancelForPerson = async (dependencies: Dependencies, act: Act<Cance
   const { person, body } = act
   const { party } = await appointmentOf(dependencies, person, body.appointmentId)
   const context = contextOf(dependencies, act, { name: 'cancel-for-person', objectId: body.appointmentId })
-  const refundId = derivedId('refund', context.commandId)
   const command = {
     operatorId: userOf(act.request).id,
     isNameRight: isNameOf(person, body.typedName),
     by: cancellingSide(party, body.fault),
     reason: body.reason,
     at: context.occurredAt,
-    refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+    refund: refundKeysOf(context),
     fourEyesCents: dependencies.fourEyesCents,
     approvalId: derivedId('approval', context.commandId),
   }

@@ -34,6 +34,7 @@ const writeDose = async ({ petId, accountId }: Parent) => {
   const context = {
     commandId: randomUUID(),
     commandHash: 'test',
+    command: 'test',
     actor: { id: accountId, role: 'PARENT' as const },
     occurredAt: new Date().toISOString(),
     correlationId: 'test',

@@ -7,10 +7,11 @@ import { strangerContext } from '../../http/stranger-context.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { unsubscribeRoutes } from '../../http/unsubscribe-routes.ts'
+import type { RequestOfRoute } from '../../http/command-context.ts'
 
 /** The way out of letters about due doses. */
 export const careLetterRoutes = (app: App, { handle, lookupKey, limits, newId, now }: Dependencies): void => {
-  const leave = async (request: { id: string }, token: string): Promise<void> => {
+  const leave = async (request: RequestOfRoute, token: string): Promise<void> => {
     const accountId = accountOfLeaveToken(lookupKey, token)
     if (accountId === undefined) return
     const actor = { id: accountId, role: 'SYSTEM' } as const

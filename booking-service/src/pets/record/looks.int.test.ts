@@ -25,6 +25,7 @@ const lookOften = async ({ petId }: Parent, readerId: string) => {
     const context = {
       commandId: randomUUID(),
       commandHash: 'test',
+      command: 'test',
       actor: { id: readerId, role: 'VET' as const },
       occurredAt,
       correlationId: 'test',

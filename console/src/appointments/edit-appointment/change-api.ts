@@ -3,7 +3,7 @@ import type {
   editAppointmentBody,
   EditChoices,
   resizeAppointmentAnswer,
-} from '@lapka/contracts/api/appointments.ts'
+} from '@lapka/contracts/api/change-appointment.ts'
 import type { ShorteningPreview, shortenStayAnswer } from '@lapka/contracts/api/stays.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentTags, command, type Command } from '../../kit/api/api.ts'

@@ -1,4 +1,5 @@
-import type { AppointmentView, EditChoices } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { EditChoices } from '@lapka/contracts/api/change-appointment.ts'
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { addressBody, addressPage, addressSaved } from '@lapka/contracts/api/addresses.ts'
-import type { changeVisitAddressAnswer } from '@lapka/contracts/api/appointments.ts'
+import type { changeVisitAddressAnswer } from '@lapka/contracts/api/change-appointment.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, command, type Command } from '../../kit/api/api.ts'

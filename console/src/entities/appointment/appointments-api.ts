@@ -6,11 +6,11 @@ import type {
   AppointmentView,
   cancelAppointmentAnswer,
   cancellationPreview,
-  moveAppointmentAnswer,
   recordArrivalAnswer,
   recordArrivalBody,
   undoCancellationAnswer,
 } from '@lapka/contracts/api/appointments.ts'
+import type { moveAppointmentAnswer } from '@lapka/contracts/api/change-appointment.ts'
 import type {
   adjustBillAnswer,
   adjustBillBody,

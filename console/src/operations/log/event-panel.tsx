@@ -63,6 +63,7 @@ function WholeEvent({ event, parameters }: { event: LogEvent; parameters: URLSea
       <Link key="command" to={by('correlationId', event.correlationId)}>
         {short(event.correlationId)}
       </Link>,
+      event.command ?? undefined,
     ],
     ['hash', short(event.hash)],
   ] as const

@@ -71,6 +71,8 @@ export const eventParams = z.object({ position: z.coerce.number().int().min(1).m
 /** GET /api/v2/operations/events/{position}: the whole of one event; of sealed fields only their names and whose they are. */
 export const logEvent = logRow.extend({
   version: z.int(),
+  /** The name of the command that its append answers; null on all events but the first. */
+  command: z.string().nullable(),
   commandId: z.string(),
   causationId: z.string(),
   origin: z.object({ device: z.string(), page: z.string().nullable() }).nullable(),

@@ -1,5 +1,6 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { parentsPartOf } from '@lapka/contracts/money.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf } from '../../payments/balance.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
@@ -10,12 +11,7 @@ import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment
 
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
 
-/**
- * Billed after the appointment. Lower: the difference goes back by the road of every refund, capped by what is left.
- * Higher: written down as due to the clinic, never charged. A correction replaces the earlier bill. A bill is what the appointment cost
- * before promotions: Lapka goes on paying its share, and what comes back is a share of what was paid.
- */
-export const decideAdjustBill = (
+const decideBill = (
   { amountCents, reason, at, refund }: AdjustBill,
   states: PaidStates,
 ): Decision<'appointment' | 'payment'> | Missing => {
@@ -43,6 +39,13 @@ export const decideAdjustBill = (
     },
   }
 }
+
+/**
+ * Billed after the appointment. Lower: the difference goes back by the road of every refund, capped by what is left.
+ * Higher: written down as due to the clinic, never charged. A correction replaces the earlier bill. A bill is what the appointment cost
+ * before promotions: Lapka goes on paying its share, and what comes back is a share of what was paid.
+ */
+export const decideAdjustBill = replayable('adjust-bill', decideBill)
 
 /** The same bill again is no news: nothing goes back for it, and what is due stands as it was written. */
 export const outcomeOfAdjustBill = (

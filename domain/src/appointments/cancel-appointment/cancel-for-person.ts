@@ -33,5 +33,5 @@ export const decideCancelForPerson = (
       : [],
   )
   if (approvals.length === 0) return decided
-  return { ...decided, events: { ...decided.events, payment: [...ofPayment, ...approvals] } }
+  return { events: { ...decided.events, payment: [...ofPayment, ...approvals] } }
 }

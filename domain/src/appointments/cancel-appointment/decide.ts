@@ -1,8 +1,9 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { UNDO_MS } from '@lapka/contracts/time.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf, unrefundedCentsOf } from '../../payments/balance.ts'
 import type { RefundKeys } from '../../payments/request-refund.ts'
@@ -90,7 +91,7 @@ export const whyNotCancellable = (
   }
 }
 
-export const decideCancelAppointment = (command: CancelAppointment, states: CancelStates): CancelDecision => {
+const decideCancelling = (command: CancelAppointment, states: CancelStates): CancelDecision => {
   const { appointment } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const payment = paymentIn(states)
@@ -115,6 +116,8 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
     },
   }
 }
+
+export const decideCancelAppointment = replayable('cancel-appointment', decideCancelling)
 
 /** Where the other side had cancelled already, what comes back stays what it was and can't be taken back any more. */
 export const outcomeOfCancelAppointment = (

@@ -61,7 +61,7 @@ export const decideCancelBlockedAppointment = (
 type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing
 
 const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
-  'events' in decision ? { events: { ...decision.events, ...run } } : decision
+  'events' in decision ? { ...decision, events: { ...decision.events, ...run } } : decision
 
 const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedAppointment, states: CancelStates): CancelDecision =>
   decideCancelAppointment({ by: 'professional', reasonCode: 'BLOCKED_BY_PROFESSIONAL', reason, at, refund }, states)

@@ -1,10 +1,10 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { isStayRunning, requireOutcomeOpenTo } from '../outcome-window.ts'
 import type { Appointment } from '../appointment.ts'
 
-/** The appointment took place. Said again it is no news; said after "did not come" it corrects that. */
-export const decideCompleteAppointment = (
+const decideCompletion = (
   { at }: { at: string },
   { appointment }: { appointment: Appointment },
 ): Decision<'appointment'> => {
@@ -14,6 +14,9 @@ export const decideCompleteAppointment = (
   if (isStayRunning(started, at)) return { refused: 'STAY_NOT_OVER' }
   return { events: { appointment: [{ type: 'AppointmentCompleted', data: { appointmentId: started.appointmentId } }] } }
 }
+
+/** The appointment took place. Said again it is no news; said after "did not come" it corrects that. */
+export const decideCompleteAppointment = replayable('complete-appointment', decideCompletion)
 
 /** With what shows that it took place. A visit whose outcome was said stays as it is. */
 export const completionOf = (appointment: Appointment, at: string): LapkaEvent[] => {

@@ -1,5 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { VoidReason } from '@lapka/contracts/payments.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { decideRecordVoid } from '../../payments/record-void/decide.ts'
@@ -15,11 +16,7 @@ import { isConsultation } from '../is-consultation.ts'
 export type ExpireHold = { at: string; closedCheckout: VoidReason | null }
 export type ExpireHoldStates = PaidStates & LedgerStates & PromotionStates
 
-/**
- * Writes down that a hold has run out, so that views follow; the ledger treats it as free anyway. While a checkout may
- * still bring money nothing is written: first it is closed at the provider, and "already paid" is case 7.
- */
-export const decideExpireHold = (
+const decideExpiry = (
   command: ExpireHold,
   states: ExpireHoldStates,
 ): Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing => {
@@ -37,6 +34,12 @@ export const decideExpireHold = (
   if (lacking !== null) return lacking
   return { events: { ...voided, ...ended(appointment.appointmentId, states) } }
 }
+
+/**
+ * Writes down that a hold has run out, so that views follow; the ledger treats it as free anyway. While a checkout may
+ * still bring money nothing is written: first it is closed at the provider, and "already paid" is case 7.
+ */
+export const decideExpireHold = replayable('expire-hold', decideExpiry)
 
 const voidedBy = (why: VoidReason, payment: Payment): { payment?: LapkaEvent[] } => {
   const decision = decideRecordVoid({ why }, { payment })

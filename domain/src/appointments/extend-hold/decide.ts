@@ -1,6 +1,7 @@
 import { HOLD_MORE_MS } from '@lapka/contracts/time.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { extendClaim } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
@@ -21,11 +22,7 @@ export const whyNotExtendable = (hold: Hold, at: string): RefusalCode | null => 
   return hasMoreTime || toMs(holdExpiresAt) >= toMs(startsAt) ? 'NO_MORE_TIME' : null
 }
 
-/**
- * Five more minutes to pay, once, while the parent still holds the time; never beyond the appointment's start. The provider's
- * page needs no other end: it is opened to outlive the hold by more than this, and we close it when the hold is over.
- */
-export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): Decision<'appointment' | LedgerKey> | Missing => {
+const decideExtending = ({ at }: ExtendHold, states: ExtendHoldStates): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   if (isConsultation(appointment)) return { refused: 'CONSULTATION_FIXED' }
@@ -44,6 +41,12 @@ export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): 
     },
   }
 }
+
+/**
+ * Five more minutes to pay, once, while the parent still holds the time; never beyond the appointment's start. The provider's
+ * page needs no other end: it is opened to outlive the hold by more than this, and we close it when the hold is over.
+ */
+export const decideExtendHold = replayable('extend-hold', decideExtending)
 
 export const outcomeOfExtendHold = (
   events: readonly { type: string; data: unknown }[],

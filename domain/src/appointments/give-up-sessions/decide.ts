@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { timesOfSeat } from '../../courses/claims-of-seat.ts'
 import { releaseClaim } from '../../kernel/change-ledger.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
@@ -36,8 +37,7 @@ export const decideLeaveCourse = ({ at, refund }: { at: string; refund: RefundKe
   return decideGiveUpSessions({ sessionIds, by: 'parent', at, refund, reason: '' }, states)
 }
 
-/** Some sessions of a paid seat fall away and the others stay. Given up before, nothing changes. */
-export const decideGiveUpSessions = (command: GiveUpSessions, states: States): GivingUpDecision => {
+const decideGivingUp = (command: GiveUpSessions, states: States): GivingUpDecision => {
   const appointment = requireConfirmed(states.appointment)
   if (isRefused(appointment)) return appointment
   const payment = paymentIn(states)
@@ -63,6 +63,9 @@ export const decideGiveUpSessions = (command: GiveUpSessions, states: States): G
     },
   }
 }
+
+/** Some sessions of a paid seat fall away and the others stay. Given up before, nothing changes. */
+export const decideGiveUpSessions = replayable('give-up-sessions', decideGivingUp)
 
 /** Sessions of one course are on days of their own, so the ledgers of some hold no claim of the others. */
 const ledgersOfSessions = (

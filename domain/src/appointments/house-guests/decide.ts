@@ -1,6 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { expireClaim, holdClaims, mergeEvents, releaseNights, type NewClaim } from '../../kernel/change-ledger.ts'
 import {
@@ -44,8 +45,7 @@ export const houseGuestStreams = (appointmentId: string, { room, at }: InRoom) =
   },
 })
 
-/** The animals have come: they get a room until they leave, which is the first that a stay says of a room. */
-export const decideCheckIn = (command: InRoom, states: RoomStates): GuestDecision => {
+const decideArrival = (command: InRoom, states: RoomStates): GuestDecision => {
   const guests = requireGuests(states.appointment)
   if (isRefused(guests)) return guests
   const today = localDateOf(command.at, guests.zone)
@@ -59,8 +59,10 @@ export const decideCheckIn = (command: InRoom, states: RoomStates): GuestDecisio
   return { events: { appointment: [checkedIn], ...held.events } }
 }
 
-/** Guests who are in the house get another room, from today on. */
-export const decideChangeRoom = (command: InRoom, states: RoomStates): GuestDecision => {
+/** The animals have come: they get a room until they leave, which is the first that a stay says of a room. */
+export const decideCheckIn = replayable('check-in', decideArrival)
+
+const decideRoomChange = (command: InRoom, states: RoomStates): GuestDecision => {
   const guests = requireInHouse(states.appointment)
   if (isRefused(guests)) return guests
   if (guests.stay.room?.room === command.room) return { events: {} }
@@ -74,6 +76,9 @@ export const decideChangeRoom = (command: InRoom, states: RoomStates): GuestDeci
   return { events: { appointment: [changed], ...mergeEvents(releaseRoom(states, guests, from), held.events) } }
 }
 
+/** Guests who are in the house get another room, from today on. */
+export const decideChangeRoom = replayable('change-room', decideRoomChange)
+
 /**
  * Guests who can leave now. Not before the day of arrival is over, as with a no-show: checking guests in and out would else free nights, for
  * which others pay once more, while their guests are on their way. The preview asks this too.
@@ -86,11 +91,7 @@ export const requireLeaving = (appointment: Appointment, at: string): Guests | R
   return localDateOf(at, guests.zone) <= guests.stay.stay.arrival ? { refused: 'GUESTS_JUST_CAME' } : guests
 }
 
-/**
- * They leave: the stay has taken place. The nights that are left of it are free at once, and the parent gets for them what the policy gives
- * back: a hotel that says that guests have gone can't keep their nights' price and sell them again.
- */
-export const decideCheckOut = (
+const decideDeparture = (
   { at, refund }: { at: string; refund: RefundKeys },
   states: PaidStates & LedgerStates,
 ): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
@@ -113,6 +114,12 @@ export const decideCheckOut = (
     },
   }
 }
+
+/**
+ * They leave: the stay has taken place. The nights that are left of it are free at once, and the parent gets for them what the policy gives
+ * back: a hotel that says that guests have gone can't keep their nights' price and sell them again.
+ */
+export const decideCheckOut = replayable('check-out', decideDeparture)
 
 const requireGuests = (appointment: Appointment): Guests | Refusal => {
   const confirmed = requireConfirmed(appointment)

@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf, unrefundedCentsOf, type Balance } from '../../payments/balance.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
@@ -37,12 +38,7 @@ export const moneyOf = (
 
 export type MarkNoShow = { at: string; refund: RefundKeys }
 
-/**
- * The parent did not come: the share that the pinned policy names is refunded. Refunds by an earlier mark count towards it, and
- * if the professional has billed already, the bill has settled the money. The remaining nights of a stay are free for others for good, so a no-show
- * can't be marked before the day of arrival is over, or the hotel could sell a night of guests who are on their way.
- */
-export const decideMarkNoShow = (
+const decideNoShow = (
   { at, refund }: MarkNoShow,
   states: PaidStates & LedgerStates,
 ): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
@@ -76,3 +72,10 @@ export const decideMarkNoShow = (
     },
   }
 }
+
+/**
+ * The parent did not come: the share that the pinned policy names is refunded. Refunds by an earlier mark count towards it, and
+ * if the professional has billed already, the bill has settled the money. The remaining nights of a stay are free for others for good, so a no-show
+ * can't be marked before the day of arrival is over, or the hotel could sell a night of guests who are on their way.
+ */
+export const decideMarkNoShow = replayable('mark-no-show', decideNoShow)

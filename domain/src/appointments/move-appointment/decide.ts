@@ -1,3 +1,4 @@
+import { replayable } from '../../kernel/decided-command.ts'
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
@@ -140,8 +141,7 @@ export const whyNotMovable = (appointment: Movable, request: MoveRequest): Refus
   }
 }
 
-/** Releases and claims in one append over all days touched: when the new time is gone, the old one stands as it stood. */
-export const decideMoveAppointment = (
+const decideMove = (
   command: MoveAppointment,
   states: MoveStates,
 ): Decision<'appointment' | LedgerKey> | Missing => {
@@ -191,6 +191,9 @@ export const decideMoveAppointment = (
     },
   }
 }
+
+/** Releases and claims in one append over all days touched: when the new time is gone, the old one stands as it stood. */
+export const decideMoveAppointment = replayable('move-appointment', decideMove)
 
 export const outcomeOfMoveAppointment = (
   events: readonly { type: string; data: unknown }[],

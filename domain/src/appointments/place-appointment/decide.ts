@@ -1,3 +1,4 @@
+import { replayable } from '../../kernel/decided-command.ts'
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
@@ -103,7 +104,7 @@ const whyNotBookable = (command: PlaceAppointment, { appointment, professional, 
   return professional.accountId === command.parentId ? { refused: 'SELF_BOOKING' } : null
 }
 
-export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceStates): PlaceDecision => {
+const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDecision => {
   const refusal = whyNotBookable(command, states)
   if (refusal !== null) return refusal
   const { schedule } = states
@@ -150,6 +151,8 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
     },
   }
 }
+
+export const decidePlaceAppointment = replayable('place-appointment', decidePlacing)
 
 /** Why it can't happen where it is meant to. Asked before anything is held, let alone paid. */
 const whyNotLocated = (command: PlaceAppointment, states: PlaceStates, { service }: Placement): RefusalCode | null => {

@@ -4,6 +4,7 @@ import { petInClassesResourceId, type SeatSession } from '@lapka/contracts/cours
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { claimsOfSeat } from '../../courses/claims-of-seat.ts'
 import { seatsFree, waitingBefore } from '../../courses/course-line.ts'
 import { dayOfFirst, sessionsToCome, whyNotAdmitted, type Course, type PlannedCourse } from '../../courses/course.ts'
@@ -50,8 +51,7 @@ export type PlaceSeatStates = {
 type SeatDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
 type Offer = { trainer: KnownProfessional; service: Service; course: PlannedCourse; sessions: SeatSession[] }
 
-/** Holds a seat in every session to come, or in none. The price, the policy and the deadline are pinned here. */
-export const decidePlaceSeat = (command: PlaceSeat, states: PlaceSeatStates): SeatDecision => {
+const decidePlacing = (command: PlaceSeat, states: PlaceSeatStates): SeatDecision => {
   const offer = offerOf(command, states)
   if ('refused' in offer || 'missing' in offer) return offer
   const claims = claimsFor(command, offer)
@@ -79,6 +79,9 @@ export const decidePlaceSeat = (command: PlaceSeat, states: PlaceSeatStates): Se
     },
   }
 }
+
+/** Holds a seat in every session to come, or in none. The price, the policy and the deadline are pinned here. */
+export const decidePlaceSeat = replayable('place-seat', decidePlacing)
 
 const offerOf = (command: PlaceSeat, { appointment, course, pet, professional }: PlaceSeatStates): Offer | Refusal | Missing => {
   const { parentId, at } = command

@@ -3,6 +3,7 @@ import type { Price } from '@lapka/contracts/money.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { roomServiceId, type HotelRooms, type RoomClass, type Stay } from '@lapka/contracts/stays.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import type { Appointment } from '../appointment.ts'
 import { claimsBeside } from '../claimed-ledgers.ts'
 import { MAX_OPEN_HOLDS } from '../place-appointment/decide.ts'
@@ -48,8 +49,7 @@ type Offer = { hotel: KnownProfessional; rooms: HotelRooms; roomClass: RoomClass
 /** Guests at the hotel's own desk come whenever it opens the door to them. */
 type Asked = { isAtDesk?: boolean }
 
-/** Holds every night of a stay for its parent, or none. The price, the policy and the deadline are pinned here. */
-export const decidePlaceStay = (command: PlaceStay, states: PlaceStayStates): StayDecision => {
+const decidePlacing = (command: PlaceStay, states: PlaceStayStates): StayDecision => {
   const offer = offerOf(command, states)
   if ('refused' in offer) return offer
   const refusal = whyNotStay(command, states, offer)
@@ -80,6 +80,9 @@ export const decidePlaceStay = (command: PlaceStay, states: PlaceStayStates): St
     },
   }
 }
+
+/** Holds every night of a stay for its parent, or none. The price, the policy and the deadline are pinned here. */
+export const decidePlaceStay = replayable('place-stay', decidePlacing)
 
 /** The class of rooms of a hotel that anyone can book; nobody books a stay with themselves. */
 export const offerOf = (

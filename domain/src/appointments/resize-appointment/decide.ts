@@ -2,6 +2,7 @@ import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../kernel/change-ledger.ts'
 import {
@@ -72,11 +73,7 @@ export const whyNotResizable = (
   }
 }
 
-/**
- * The professional makes an appointment longer, if the time after it is free,
- * or shorter; their schedule's hours set no limit. Deliberate overlaps stay.
- */
-export const decideResizeAppointment = (
+const decideResize = (
   command: ResizeAppointment,
   states: ResizeStates,
 ): Decision<'appointment' | LedgerKey> | Missing => {
@@ -107,6 +104,12 @@ export const decideResizeAppointment = (
     },
   }
 }
+
+/**
+ * The professional makes an appointment longer, if the time after it is free,
+ * or shorter; their schedule's hours set no limit. Deliberate overlaps stay.
+ */
+export const decideResizeAppointment = replayable('resize-appointment', decideResize)
 
 export const outcomeOfResizeAppointment = (events: readonly { type: string; data: unknown }[]) => {
   const { appointmentId, endsAt } = writtenFact(events, 'AppointmentResized')

@@ -1,5 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { balanceOf } from '../../payments/balance.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
@@ -19,11 +20,8 @@ export type SettleStates = PaidStates & LedgerStates & PromotionStates
 export type RefundFacts = { payment?: LapkaEvent[] }
 type Settled = { appointment: LapkaEvent[] } & RefundFacts & { [ledger: LedgerKey]: LapkaEvent[] } & PromotionFacts
 
-/**
- * The undo period is over: the time is freed, the refund is requested, and letters go out. Writes nothing if that was done
- * already, or the cancellation was undone.
- */
-export const decideSettleCancellation = (
+const decideSettling = (
+  _: object,
   states: SettleStates,
 ): Decision<'appointment' | 'payment' | LedgerKey | PromotionKey> | Missing => {
   const { appointment } = states
@@ -34,6 +32,14 @@ export const decideSettleCancellation = (
   if (lacking !== null) return lacking
   return { events: settled(states, appointment, payment) }
 }
+
+const settle = replayable('settle-cancellation', decideSettling)
+
+/**
+ * The undo period is over: the time is freed, the refund is requested, and letters go out. Writes nothing if that was done
+ * already, or the cancellation was undone.
+ */
+export const decideSettleCancellation = (states: SettleStates) => settle({}, states)
 
 /** A cancellation that was not settled yet. */
 export type UndoableCancellation = Cancelled & { undo: NonNullable<Cancelled['undo']> }

@@ -1,6 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { releaseNights } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
@@ -70,8 +71,7 @@ export const giveUpNights = (
   }
 }
 
-/** The last nights are free at once, and what the pinned policy gives back for them is requested in the same append. */
-export const decideShortenStay = (
+const decideShortening = (
   command: ShortenStay,
   states: States,
 ): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
@@ -99,6 +99,9 @@ export const decideShortenStay = (
     },
   }
 }
+
+/** The last nights are free at once, and what the pinned policy gives back for them is requested in the same append. */
+export const decideShortenStay = replayable('shorten-stay', decideShortening)
 
 export const outcomeOfShortenStay = (events: readonly { type: string; data: unknown }[]) => {
   const { departure, refundCents, keptCents } = writtenFact(events, 'StayShortened')

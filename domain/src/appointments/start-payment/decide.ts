@@ -4,6 +4,7 @@ import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { CaptureMethod } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { takeOverNow, type PartiesStates } from '../take-over/take-over.ts'
 import type { Payment } from '../../payments/payment.ts'
@@ -33,8 +34,7 @@ export type StartPayment = {
 export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & LedgerStates &
   PartiesStates
 
-/** Asks for the money and extends the hold, once. Asked again while the hold lives, it adds nothing: the same page goes on. */
-export const decideStartPayment = (
+const decideStarting = (
   command: StartPayment,
   states: StartPaymentStates,
 ): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
@@ -89,6 +89,9 @@ export const decideStartPayment = (
     },
   }
 }
+
+/** Asks for the money and extends the hold, once. Asked again while the hold lives, it adds nothing: the same page goes on. */
+export const decideStartPayment = replayable('start-payment', decideStarting)
 
 /** The payment that goes on: this command's own, or the one that was asked for first; null where nothing was left to pay. */
 export const outcomeOfStartPayment = (events: readonly { type: string; data: unknown }[]): { paymentId: string | null } => {

@@ -1,8 +1,9 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { claimOfTime } from '../../appointments/claim-of-time.ts'
 import { claimsBeside, ownClaim } from '../../appointments/claimed-ledgers.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
+import type { CancellationReasonCode } from '@lapka/contracts/events/cancellations.ts'
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
@@ -46,8 +47,7 @@ type CaptureDecision = Decision<'appointment' | 'payment' | 'card' | TakeOverKey
 type Requested = Exclude<Payment, { status: 'none' }>
 type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
 
-/** Money arrived. What becomes of the appointment depends on what happened meanwhile: cases 7, 8 and 13. */
-export const decideRecordCapture = (command: RecordCapture, states: RecordCaptureStates): CaptureDecision => {
+const decideCapture = (command: RecordCapture, states: RecordCaptureStates): CaptureDecision => {
   const { appointment, payment } = states
   if (payment.status === 'none' || appointment.status === 'none') return { refused: 'NOT_FOUND' }
   if (payment.status === 'captured') return knownCapture(command, payment)
@@ -81,6 +81,9 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
     }
   }
 }
+
+/** Money arrived. What becomes of the appointment depends on what happened meanwhile: cases 7, 8 and 13. */
+export const decideRecordCapture = replayable('record-capture', decideCapture)
 
 const confirmedOrGivenBack = (
   command: RecordCapture,

@@ -1,6 +1,6 @@
 import { isPaidEnd, type ConsultationEnd, type ConsultationParty } from '@lapka/contracts/consultations.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
+import type { CancellationReasonCode } from '@lapka/contracts/events/cancellations.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
 import { isMissing, missingToEnd, paymentIn } from '../../appointments/payment-of-appointment.ts'
@@ -98,7 +98,7 @@ const ended = (
 ): EndDecision => {
   const closed: LapkaEvent = { type: 'ConsultationEnded', data: { consultationId, by: command.by, end } }
   const decided = isPaidEnd(end) ? completed(command, states) : givenBack(command, states, codeOf(end))
-  return 'events' in decided ? { ...decided, events: { ...decided.events, consultation: [closed] } } : decided
+  return 'events' in decided ? { events: { ...decided.events, consultation: [closed] } } : decided
 }
 
 /** The rest of the vet's time is free again. */

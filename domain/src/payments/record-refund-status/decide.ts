@@ -1,5 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { attemptSteps, type PaymentIdentity } from '@lapka/contracts/payments.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import {
   currentAttempt,
@@ -36,11 +37,7 @@ const attemptOf = (refund: Refund, providerRefundId: string): RefundAttempt | un
   return current.step === 'requested' ? current : undefined
 }
 
-/**
- * A refund only goes forward: requested → submitted → pending → succeeded, and from any of them to failed, for a bank may
- * send money back after "succeeded". News that is old, doubled or out of order adds nothing.
- */
-export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment }: { payment: Payment }): Decision<'payment'> => {
+const decideStatus = (command: RecordRefundStatus, { payment }: { payment: Payment }): Decision<'payment'> => {
   const refund = refundOf(payment, command.refundId)
   if (refund === undefined) return { refused: 'NOT_FOUND' }
   if (refund.isReturnedByTransfer || refund.returnedByDispute !== null) return { events: {} }
@@ -58,6 +55,12 @@ export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment 
       : []
   return { events: { payment: [...adopted, ...outcome(command, attempt.attempt, identity), ...reference] } }
 }
+
+/**
+ * A refund only goes forward: requested → submitted → pending → succeeded, and from any of them to failed, for a bank may
+ * send money back after "succeeded". News that is old, doubled or out of order adds nothing.
+ */
+export const decideRecordRefundStatus = replayable('record-refund-status', decideStatus)
 
 /** A failed attempt's reference leads to no money. */
 const referenceIn = (command: RecordRefundStatus, refund: Refund, payment: Payment): LapkaEvent[] => {

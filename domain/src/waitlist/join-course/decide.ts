@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { courseStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { isInClassThen, timesOfSeat } from '../../courses/claims-of-seat.ts'
 import { courseLineStreams, seatsFree, type LineStreams } from '../../courses/course-line.ts'
 import { courseFold, dayOfFirst, sessionsToCome, whyNotAdmitted, type Course } from '../../courses/course.ts'
@@ -31,8 +32,7 @@ export const joinCourseStreams = ({ courseId, petId, at }: JoinCourse) => ({
   },
 })
 
-/** Puts a parent at the end of the line of a course that has no seat left. */
-export const decideJoinCourse = (command: JoinCourse, states: States): Decision<'waitlist'> | Missing => {
+const decideJoining = (command: JoinCourse, states: States): Decision<'waitlist'> | Missing => {
   const { waitId, parentId, petId, courseId, reason, at } = command
   const { course, professional, waitlist } = states
   if (course.status === 'none') return { refused: 'NOT_FOUND' }
@@ -49,6 +49,9 @@ export const decideJoinCourse = (command: JoinCourse, states: States): Decision<
   const joined = { waitId, parentId, petId, professionalId, serviceId, courseId, date: dayOfFirst(course), reason }
   return { events: { waitlist: [{ type: 'WaitJoined', data: { ...joined, place: lineOf(waitlist).length + 1 } }] } }
 }
+
+/** Puts a parent at the end of the line of a course that has no seat left. */
+export const decideJoinCourse = replayable('join-course', decideJoining)
 
 type Known = LedgerStates & { course: Extract<Course, { status: 'planned' }>; pet: Pet } & Required<
     Pick<States, 'professional' | 'waitlist'>

@@ -1,6 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
@@ -20,8 +21,7 @@ export type JoinWaitlist = Omit<Events['WaitJoined'], 'place' | 'durationMinutes
 /** The days are the wanted one and the next: an appointment may begin on one and end on the other. */
 export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates
 
-/** Puts a parent at the end of the line for a day of which every time is taken. */
-export const decideJoinWaitlist = (command: JoinWaitlist, states: JoinStates): Decision<'waitlist'> => {
+const decideJoining = (command: JoinWaitlist, states: JoinStates): Decision<'waitlist'> => {
   const refused = whyNot(command, states)
   if (refused !== null) return { refused }
   const tailored = waitedFor(states, command)
@@ -34,6 +34,9 @@ export const decideJoinWaitlist = (command: JoinWaitlist, states: JoinStates): D
   const measured = pricedBy && { durationMinutes, extraIds: pricedBy.extraIds }
   return { events: { waitlist: [{ type: 'WaitJoined', data: { ...joined, place, ...measured } }] } }
 }
+
+/** Puts a parent at the end of the line for a day of which every time is taken. */
+export const decideJoinWaitlist = replayable('join-waitlist', decideJoining)
 
 export const outcomeOfJoinWaitlist = (events: readonly { type: string; data: unknown }[]): { id: string; place: number } => {
   const { waitId, place } = writtenFact(events, 'WaitJoined')

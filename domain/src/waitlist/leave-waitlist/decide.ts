@@ -1,5 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
 import { ledgersAndPromotions, missingToEnd } from '../../appointments/payment-of-appointment.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
@@ -8,13 +9,14 @@ import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { giveBackPromotions, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
 import { waitlistFold, type Waitlist } from '../../slots/waitlist.ts'
 
-export type LeaveWaitlist = { waitId: string; parentId: string }
+/** `stream`: the line's. */
+export type LeaveWaitlist = { waitId: string; parentId: string; stream: string }
 /** `appointment` is the one that was offered, where one was. */
 export type LeaveStates = { waitlist: Waitlist; appointment?: Appointment } & LedgerStates & PromotionStates
 
 /** Streams of leaving: the line, and this wait's offer with its days. */
-export const leaveWaitlistStreams = ({ waitId, line }: { waitId: string; line: string }) => ({
-  streams: { waitlist: { stream: line, fold: waitlistFold } },
+export const leaveWaitlistStreams = ({ waitId, stream }: Pick<LeaveWaitlist, 'waitId' | 'stream'>) => ({
+  streams: { waitlist: { stream, fold: waitlistFold } },
   more: ({ waitlist, appointment, ...states }: LeaveStates) => {
     const offer = waitlist.waits.find((wait) => wait.waitId === waitId)?.offer
     return {
@@ -24,11 +26,7 @@ export const leaveWaitlistStreams = ({ waitId, line }: { waitId: string; line: s
   },
 })
 
-/**
- * Out of the line, or no to what is being offered: then the time is given back in the same append. Leaving what is over
- * changes nothing; a paid appointment is cancelled, not left.
- */
-export const decideLeaveWaitlist = (
+const decideLeaving = (
   { waitId, parentId }: LeaveWaitlist,
   states: LeaveStates,
 ): Decision<'waitlist' | 'appointment' | LedgerKey | PromotionKey> | Missing => {
@@ -54,3 +52,9 @@ export const decideLeaveWaitlist = (
     },
   }
 }
+
+/**
+ * Out of the line, or no to what is being offered: then the time is given back in the same append. Leaving what is over
+ * changes nothing; a paid appointment is cancelled, not left.
+ */
+export const decideLeaveWaitlist = replayable('leave-waitlist', decideLeaving)

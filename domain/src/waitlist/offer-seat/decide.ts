@@ -1,5 +1,6 @@
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { accountFold, type Account } from '../../accounts/account.ts'
 import type { OwnKey } from '../../appointments/own-appointments.ts'
 import { decidePlaceSeat, type PlaceSeat, type PlaceSeatStates } from '../../appointments/place-seat/decide.ts'
@@ -37,8 +38,7 @@ export const nextForSeat = (
   return seatsFree(states, { course, sessions }, at) > 0 ? { wait, startsAt: first.startsAt } : undefined
 }
 
-/** Holds a seat for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
-export const decideOfferSeat = (command: OfferSeat, states: OfferSeatStates): OfferDecision => {
+const decideOffer = (command: OfferSeat, states: OfferSeatStates): OfferDecision => {
   const { waitId, parentId, appointmentId, at } = command
   const next = nextForSeat(states, at)
   // Another wait's turn came meanwhile: the caller looks again.
@@ -51,6 +51,9 @@ export const decideOfferSeat = (command: OfferSeat, states: OfferSeatStates): Of
   const offered = { waitId, parentId, appointmentId, startsAt: next.startsAt, expiresAt: addMs(at, holdMs) }
   return { events: { ...placed.events, waitlist: [{ type: 'WaitOffered', data: offered }] } }
 }
+
+/** Holds a seat for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
+export const decideOfferSeat = replayable('offer-seat', decideOffer)
 
 /** The person or the pet is gone, may not come any more, or has a seat at that time already. */
 const isImpossible = ({ parentId, petId, at, appointmentId }: OfferSeat, states: OfferSeatStates): boolean => {

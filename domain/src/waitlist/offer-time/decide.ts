@@ -7,6 +7,7 @@ import {
   waitlistStream,
 } from '@lapka/contracts/streams.ts'
 import { WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
+import { replayable } from '../../kernel/decided-command.ts'
 import { accountFold, type Account } from '../../accounts/account.ts'
 import { appointmentFold } from '../../appointments/appointment.ts'
 import { ownPromotions, takenStreams } from '../../appointments/place-appointment/streams.ts'
@@ -34,6 +35,9 @@ export type OfferTime = {
   at: string
   /** The wait that the caller found; the states hold its pet and account. */
   waitId: string
+  parentId: string
+  petId: string
+  professionalId: string
   /** The same for the same wait, so that no wait is ever offered two times. */
   appointmentId: string
   /** In clear, as they wrote it when they joined. */
@@ -46,9 +50,6 @@ export type OfferStates = LineStates & PlaceStates & { account: Account }
 
 export type NextOffer = { wait: Wait; startsAt: string }
 
-type Offering = Pick<OfferTime, 'date' | 'waitId' | 'appointmentId' | 'at' | 'promotionIds'> &
-  Pick<Wait, 'professionalId' | 'petId' | 'parentId'>
-
 /** The line for a day, and the professional's work on it: an appointment may begin that day and end on the next. */
 export const lineOfDayStreams = ({ professionalId, date }: { professionalId: string; date: string }) => ({
   waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold },
@@ -58,7 +59,7 @@ export const lineOfDayStreams = ({ professionalId, date }: { professionalId: str
 })
 
 /** Streams of an offer: the wait that was looked up, and the days of the time that the line gives it. */
-export const offerTimeStreams = (command: Offering) => ({
+export const offerTimeStreams = (command: OfferTime) => ({
   streams: {
     ...lineOfDayStreams(command),
     pet: { stream: petStream(command.petId), fold: petFold },
@@ -83,8 +84,7 @@ export const nextOffer = (states: LineStates, { date, at }: { date: string; at: 
   return next && { wait: next.wait, startsAt: next.claim.startsAt }
 }
 
-/** Holds the time for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
-export const decideOfferTime = (command: OfferTime, states: OfferStates): Decision<PlaceKey | 'waitlist'> | Missing => {
+const decideOffer = (command: OfferTime, states: OfferStates): Decision<PlaceKey | 'waitlist'> | Missing => {
   const next = nextOffer(states, command)
   if (next === undefined) return { events: {} }
   const { wait, startsAt } = next
@@ -116,6 +116,9 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }
   return { events: { ...placed.events, waitlist: [{ type: 'WaitOffered', data: offered }] } }
 }
+
+/** Holds the time for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
+export const decideOfferTime = replayable('offer-time', decideOffer)
 
 /** Animal or table changed since they joined: the time that the line keeps for them is not what they would need now. */
 const isOtherLength = (states: OfferStates, wait: Wait): boolean => {

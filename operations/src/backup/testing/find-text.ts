@@ -15,7 +15,7 @@ const base64Forms = (bytes: Buffer): Form[] =>
 export const escaped = (text: string): string =>
   text.replaceAll(/./gs, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A text as it may lie in bytes that nobody sealed. */
+/** A text as it may lie in unsealed bytes. */
 export const formsOf = (text: string): Form[] => {
   const [utf8, utf16] = [Buffer.from(text), Buffer.from(text, 'utf16le')]
   return [

@@ -13,6 +13,7 @@ export const openDuplicate = async (service: TestService, chip: string, petIds: 
   const context = {
     commandId: randomUUID(),
     commandHash: '',
+    command: 'test',
     actor: { id: 'system', role: 'SYSTEM' as const },
     occurredAt: new Date().toISOString(),
     correlationId: caseId,

@@ -204,7 +204,7 @@ export const objectRowIsOwned = (policy: Policy): boolean =>
 export const isAllowedAll = (policy: Policy, role: Role): boolean =>
   role === 'OPERATOR' && typeof policy === 'object' && 'own' in policy
 
-/** Whose an object within another is, where only its owner may ask for it; anyone's where everyone whom the policy names may. */
+/** The owner of an object within another, where only they may ask for it; anyone where the policy names everyone. */
 export const ownerOf = ({ object }: ObjectRoute, method: string, policy: Policy): 'parent' | 'vet' | 'shelter' | 'anyone' => {
   if (object === 'animalPhoto' && method !== 'GET') return 'shelter'
   if (object === 'adoptionRequest') return policy === parents ? 'parent' : 'shelter'

@@ -1,0 +1,22 @@
+export type CancelledBy = 'parent' | 'professional' | 'system'
+
+/** Why something was cancelled as a consequence of something else. */
+export const cancellationReasonCodes = [
+  /** The money came when the hold was over and the slot was taken or closed. */
+  'PAID_AFTER_EXPIRY',
+  'PAID_LESS_THAN_DUE',
+  /** The professional closed a day with booked appointments on it. */
+  'BLOCKED_BY_PROFESSIONAL',
+  /** Of a consultation: the vet accepted and never came, or left before the parent had been helped. */
+  'VET_NEVER_JOINED',
+  'PROFESSIONAL_LEFT',
+  /** The vet ended the talk before the two had been in the room together for as long as the fee takes. */
+  'ENDED_TOO_SOON',
+  /** The money that the bank kept for it could not be taken. */
+  'PAYMENT_FAILED',
+  /** The parent who is to have the pet has booked and paid it instead. */
+  'TAKEN_OVER',
+  /** The paid appointment could not be taken over any more. */
+  'TAKE_OVER_FAILED',
+] as const
+export type CancellationReasonCode = (typeof cancellationReasonCodes)[number]
