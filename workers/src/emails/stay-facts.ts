@@ -30,7 +30,7 @@ export const guestsOf = ({ petNames }: StayFacts, language: LetterFacts['languag
   new Intl.ListFormat(language, { type: 'conjunction' }).format(petNames)
 
 /** When, how long and in what: these stand in each letter about a stay. */
-export const datesFacts = (facts: LetterFacts, { nightCount }: StayFacts): LetterFact[] => {
+const datesFacts = (facts: LetterFacts, { nightCount }: StayFacts): LetterFact[] => {
   const say = sayIn(facts.language)
   const at = (instant: string, before: string) => formatMoment({ instant, zone: facts.zone, language: facts.language }, before)
   return [
