@@ -27,3 +27,19 @@ export const parseCoordinates = (text: string): { latitude: number; longitude: n
   const [latitude = 0, longitude = 0] = text.split(',').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
+
+/** A part of the world as a map shows it, in degrees. */
+export type Frame = { south: number; west: number; north: number; east: number }
+export type FrameFault = 'NOT_A_FRAME' | 'FRAME_OFF_EARTH' | 'FRAME_TURNED'
+
+const degrees = String.raw`-?\d{1,9}(?:\.\d{1,10})?`
+const frameText = new RegExp(`^${degrees}(?:,${degrees}){3}$`)
+
+/** "south,west,north,east", or what is wrong with it. A frame never crosses the date line. */
+export const parseFrame = (text: string): Frame | FrameFault => {
+  if (!frameText.test(text)) return 'NOT_A_FRAME'
+  const [south = 0, west = 0, north = 0, east = 0] = text.split(',').map(Number)
+  const isOnEarth = [south, north].every((one) => Math.abs(one) <= 90) && [west, east].every((one) => Math.abs(one) <= 180)
+  if (!isOnEarth) return 'FRAME_OFF_EARTH'
+  return south < north && west < east ? { south, west, north, east } : 'FRAME_TURNED'
+}

@@ -5,13 +5,17 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import {
   professionalDetails,
   professionalPage,
+  professionalPins,
   searchChoices as choicesAnswer,
   searchQuery,
   slotPage,
   slotsQuery,
 } from '@lapka/contracts/api/professionals.ts'
+import { publicPlaceOf } from '@lapka/domain/professionals/public-place.ts'
+import { isVisited } from '@lapka/contracts/service-locations.ts'
 import { firstFreeAfter, freeSlots, fullDates } from '@lapka/domain/slots/free-slots.ts'
 import { bookableVetsOf, clinicOfVet } from '@lapka/projections/clinics/query.ts'
+import { searchPins } from '@lapka/projections/professionals/search-pins.ts'
 import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
 import {
   isFromPrice,
@@ -50,6 +54,15 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
     },
   )
 
+  app.get(
+    '/api/v2/professionals/pins',
+    routeFor('public', { querystring: searchQuery, response: { 200: professionalPins } }, config),
+    async ({ query }) => {
+      const { items, ...rest } = await searchPins(db, query)
+      return { items: items.map(({ professionalId, ...pin }) => ({ id: professionalId, ...pin })), ...rest }
+    },
+  )
+
   const choices = keptFor(CHOICES_KEPT_MS, () => searchChoices(db))
   app.get('/api/v2/professionals/choices', routeFor('public', { response: { 200: choicesAnswer } }, config), async () =>
     choices(),
@@ -65,6 +78,8 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
       const found = { ...row, isFromPrice: isFromPrice(row.services, row.fromPriceCents), distanceMetres: null }
       return {
         ...summaryOf(found, nextFree.get(row.professionalId) ?? null),
+        ...publicPlaceOf(row, row.services),
+        isNeighbourhood: !isVisited(row.services),
         services: row.services,
         rooms: row.rooms,
         prices: row.prices,

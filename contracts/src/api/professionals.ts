@@ -8,6 +8,7 @@ import {
   languageCode,
   LONGEST_WORDS,
   parseCoordinates,
+  parseFrame,
   searchSorts,
   wholeNumberText,
 } from '../search.ts'
@@ -24,6 +25,14 @@ export const coordinates = z.string().transform((text, check) => {
   return point ?? z.NEVER
 })
 
+/** "south,west,north,east" */
+const frame = z.string().transform((text, check) => {
+  const read = parseFrame(text)
+  if (typeof read === 'object') return read
+  check.addIssue({ code: 'custom', message: read satisfies FieldFault })
+  return z.NEVER
+})
+
 /** Digits only: an empty or a fanciful number is a mistake and not zero. */
 const wholeNumber = (maximum: number) =>
   z
@@ -35,7 +44,7 @@ const words = z.string().trim().max(LONGEST_WORDS).optional()
 const cents = wholeNumber(HIGHEST_PRICE_CENTS).optional()
 
 /**
- * GET /api/v2/professionals. `near` is "lat,long"; `service` is part of a service's name; `specialty` is one of them in full, in
+ * GET /api/v2/professionals. `near` is "lat,long"; `frame` is what a map shows, "south,west,north,east"; `service` is part of a service's name; `specialty` is one of them in full, in
  * either alphabet; prices are EUR cents, `minRating` tenths (45 is 4.5).
  */
 export const searchQuery = z
@@ -55,6 +64,7 @@ export const searchQuery = z
     onlineNow: z.literal('true').optional(),
     near: coordinates.optional(),
     bucket: z.enum(distanceBuckets).optional(),
+    frame: frame.optional(),
     sort: z.enum(searchSorts).optional(),
     cursor: z.string().max(200).optional(),
   })
@@ -118,6 +128,19 @@ export const professionalPage = page(professionalSummary).extend({
   isAlike: z.boolean(),
 })
 
+/** On a map. Of one who only goes to parents the neighbourhood and not the house (`isNeighbourhood`). */
+const publicPlace = { latitude: z.number(), longitude: z.number(), isNeighbourhood: z.boolean() }
+const professionalPin = professionalSummary
+  .pick({ id: true, role: true, displayName: true, latinName: true })
+  .extend(publicPlace)
+export type ProfessionalPin = z.infer<typeof professionalPin>
+/** GET /api/v2/professionals/pins: those of the same search on a map, the best rated first; never more than `MAX_PINS`. */
+export const professionalPins = z.object({
+  items: z.array(professionalPin),
+  total: z.int(),
+  isTotalAtLeast: z.boolean(),
+})
+
 /** GET /api/v2/professionals/choices: what there is to choose from, most frequent first. A city's place is the middle of its professionals. */
 export const searchChoices = z.object({
   cities: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), count: z.int() })),
@@ -150,6 +173,7 @@ const wallTime = z.string().regex(/^\d\d:\d\d$/)
 
 /** GET /api/v2/professionals/{id} */
 export const professionalDetails = professionalSummary.extend({
+  ...publicPlace,
   services: z.array(service),
   /** By the id of a service what it has cost since when, oldest first; null while it was not offered. Campaigns count on it. */
   prices: z.record(z.string(), z.array(z.object({ since: instant, cents: z.int().nullable() }))),

@@ -4,6 +4,18 @@ export const fieldFaults = {
   NEITHER_DATE_NOR_INSTANT: { bg: 'не е нито дата, нито момент', en: 'is neither a date nor an instant' },
   NOT_WHOLE: { bg: 'трябва да е цяло число', en: 'must be a whole number' },
   ABOVE_MAX_PRICE: { bg: 'трябва да не е над maxPrice', en: 'must not be above maxPrice' },
+  NOT_A_FRAME: {
+    bg: 'трябва да е четири числа в градуси: юг,запад,север,изток',
+    en: 'must be four numbers in degrees: south,west,north,east',
+  },
+  FRAME_OFF_EARTH: {
+    bg: 'юг и север трябва да са между -90 и 90, запад и изток – между -180 и 180',
+    en: 'south and north must be between -90 and 90, west and east between -180 and 180',
+  },
+  FRAME_TURNED: {
+    bg: 'север трябва да е по-голямо от юг, а изток – по-голямо от запад',
+    en: 'north must be above south, and east above west',
+  },
   NO_WEB_ADDRESS: { bg: 'трябва да започва с https:// или http://', en: 'must start with https:// or http://' },
   OTHER_UNNAMED: { bg: 'трябва да каже какъв друг темперамент', en: 'must say which other temperament' },
   NOT_AT_ALL_PLACES: {

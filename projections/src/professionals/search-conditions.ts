@@ -9,7 +9,7 @@ import { onlineIds } from '../consultations/rung-vets.ts'
 import { facetOf, serviceFacet } from './facets.ts'
 import { NO_PRICE, RATING_STEP } from './listing.ts'
 import type { Reach } from './search-cursor.ts'
-import { isInBucket } from './sphere.ts'
+import { isInBucket, isInFrame } from './sphere.ts'
 import { alikeOf, beginningsOf, isCommon, meaningQueries, partsOf } from './typed-words.ts'
 
 export type OfferedService = Pick<Service, 'name' | 'nameEn'>
@@ -103,7 +103,7 @@ const tradesOf = async (db: Kysely<Database>, query: SearchQuery, services?: num
 
 /** Cheap conditions first: where no index helps, each row is checked in this order. */
 const filtersOf = (query: SearchQuery): RawBuilder<SqlBool>[] => {
-  const { role, minRating, freeWithin, onlineNow, near, bucket } = query
+  const { role, minRating, freeWithin, onlineNow, near, bucket, frame } = query
   const facets = facetsOf(query)
   return [
     // A facet as well; this one leads to the trade's part of an order.
@@ -115,6 +115,7 @@ const filtersOf = (query: SearchQuery): RawBuilder<SqlBool>[] => {
       ? [sql<SqlBool>`listing.free_key >= ${minuteOf(0)} and listing.free_key < ${minuteOf(Number(freeWithin))}`]
       : []),
     ...(near && bucket ? [isInBucket(near, bucketKilometres[bucket])] : []),
+    ...(frame ? [isInFrame(frame)] : []),
     ...(facets.length > 0 ? [sql<SqlBool>`listing.facets @> ${facets}::bigint[]`] : []),
   ]
 }

@@ -38,15 +38,24 @@ const PAGE = 20
  */
 export const searchProfessionals = async (db: Kysely<Database>, query: Search): Promise<SearchPage> => {
   const after = readSearchCursor(query)
-  if (after !== undefined || !query.q) return find(db, query, { after, reach: after?.reach ?? 'beginnings' })
-  for (const reach of reaches) {
-    const found = await find(db, query, { after, reach })
-    if (found.total > 0) return found
-  }
-  return NOBODY
+  if (after !== undefined) return find(db, query, { after, reach: after.reach })
+  return inFirstReach(query, (reach) => find(db, query, { after, reach }), NOBODY)
 }
 
 const NOBODY: SearchPage = { items: [], total: 0, isTotalAtLeast: false, isAlike: false }
+
+/** What the first way of searching words finds that finds anyone; without words there is one way. */
+export const inFirstReach = async <Found extends { total: number }>(
+  query: Search,
+  find: (reach: Reach) => Promise<Found | undefined>,
+  nobody: Found,
+): Promise<Found> => {
+  for (const reach of query.q ? reaches : reaches.slice(0, 1)) {
+    const found = await find(reach)
+    if (found && found.total > 0) return found
+  }
+  return nobody
+}
 
 type Pass = { after: SearchCursor | undefined; reach: Reach }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestViews } from '../testing/test-views.ts'
-import { distanceFrom, isBetween, kilometresOf, pointOf } from './sphere.ts'
+import { distanceFrom, isBetween, isInFrame, kilometresOf, placeOf, pointOf } from './sphere.ts'
 
 const places = {
   София: { latitude: 42.6977, longitude: 23.3219 },
@@ -47,4 +47,47 @@ it('a ring holds just those who are in it, anywhere on Earth', async () => {
   } finally {
     await views.close()
   }
+})
+
+const frames = {
+  Пловдив: { south: 42.1, west: 24.6, north: 42.2, east: 24.9 },
+  Bulgaria: { south: 41.2, west: 22.3, north: 44.3, east: 28.7 },
+  'across the equator and Greenwich': { south: -1.3, west: -1.2, north: 1.2, east: 1.3 },
+  'across the rim of the ball': { south: -0.7, west: 89.2, north: 1.1, east: 90.8 },
+  'more than half of the Earth': { south: -60, west: -170, north: 70, east: 100 },
+  'the whole Earth': { south: -90, west: -180, north: 90, east: 180 },
+}
+
+it('a frame holds just those between its parallels and its meridians, those on its edges among them', async () => {
+  const views = await openTestViews()
+  try {
+    for (const [name, { south, west, north, east }] of Object.entries(frames)) {
+      const tried = [
+        ...[south, north].flatMap((latitude) => [west, east].map((longitude) => ({ latitude, longitude }))),
+        ...Array.from({ length: 3_000 }, (_, nth) => ({
+          latitude: Math.max(-90, Math.min(90, south + (north - south) * (((nth * 0.618) % 1) * 1.4 - 0.2))),
+          longitude: Math.max(-180, Math.min(180, west + (east - west) * (((nth * 0.414) % 1) * 1.4 - 0.2))),
+        })),
+        ...Object.values(places),
+      ]
+      const points = tried.map(pointOf)
+      const [x, y, z] = (['x', 'y', 'z'] as const).map((axis) => points.map((point) => point[axis]))
+      const { rows } = await sql<{ isIn: boolean }>`select (${isInFrame({ south, west, north, east })}) as is_in
+        from unnest(${x}::float8[], ${y}::float8[], ${z}::float8[]) with ordinality listing(x, y, z, nth) order by nth`.execute(
+        views.db,
+      )
+      const wrong = tried.filter(({ latitude, longitude }, nth) => {
+        const isIn = south <= latitude && latitude <= north && west <= longitude && longitude <= east
+        return rows[nth]?.isIn !== isIn
+      })
+      expect([name, wrong]).toEqual([name, []])
+    }
+  } finally {
+    await views.close()
+  }
+})
+
+it('a point is the place that it was made of', () => {
+  for (const place of [places.София, { latitude: -17, longitude: 179.99 }, { latitude: 42.15, longitude: 24.74 }])
+    expect(placeOf(pointOf(place))).toEqual(place)
 })

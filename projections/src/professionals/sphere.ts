@@ -1,4 +1,5 @@
 import { EARTH_RADIUS_KM, type GeoPoint } from '@lapka/domain/kernel/distance.ts'
+import type { Frame } from '@lapka/contracts/search.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** A place as a point on a sphere of radius 1: how near two are is then three products, without a sine for every row. */
@@ -14,6 +15,13 @@ export const distanceFrom = (place: GeoPoint): RawBuilder<number> => {
   const { x, y, z } = pointOf(place)
   return sql<number>`-(listing.x * ${x}::float8 + listing.y * ${y}::float8 + listing.z * ${z}::float8)`
 }
+
+/** The place of a point, as exact as an address needs. */
+export const placeOf = ({ x, y, z }: Point): GeoPoint => ({
+  latitude: rounded((Math.asin(Math.min(1, Math.max(-1, z))) * 180) / Math.PI),
+  longitude: rounded((Math.atan2(y, x) * 180) / Math.PI),
+})
+const rounded = (degrees: number): number => Number(degrees.toFixed(5))
 
 /** As `distanceFrom` counts it. */
 export const distanceOfKm = (km: number): number => -Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))
@@ -72,3 +80,44 @@ const boxesOver = (centre: Point, [from, to]: [number, number]): Box[] => {
   }).flat()
 }
 const RIM = 0.2
+
+/** Between two parallels and two meridians. */
+export const isInFrame = (frame: Frame): RawBuilder<SqlBool> => {
+  const { y, z } = boxAround(frame)
+  // A point on an edge stays in the frame, whatever the last digit of its sine.
+  const isBetweenParallels = sql<SqlBool>`listing.z between ${z[0]}::float8 and ${z[1]}::float8`
+  const isFarAcross = Math.max(frame.north - frame.south, frame.east - frame.west) > FAR_DEGREES
+  const isInBox = isFarAcross ? isBetweenParallels : isInAny([{ y, z }])
+  const span = frame.east - frame.west
+  if (span >= 360) return isInBox
+  const isEast = isEastOf(frame.west, 1)
+  const isWest = isEastOf(frame.east, -1)
+  // Two half circles share what a narrow frame shows; a wide one is all that either of them holds.
+  const isBetweenMeridians = span <= 180 ? sql<SqlBool>`${isEast} and ${isWest}` : sql<SqlBool>`(${isEast} or ${isWest})`
+  return sql<SqlBool>`${isInBox} and ${isBetweenMeridians}`
+}
+/** As `FAR_KM`. */
+const FAR_DEGREES = 2.7
+/** A tenth of a metre. */
+const EDGE = 1e-8
+
+/** `side` 1: on the eastern half of the ball as seen from this meridian, -1: on the western. */
+const isEastOf = (longitude: number, side: 1 | -1): RawBuilder<SqlBool> => {
+  const lambda = (longitude * Math.PI) / 180
+  const [sine, cosine] = [Math.sin(lambda) * side, Math.cos(lambda) * side]
+  return sql<SqlBool>`listing.y * ${cosine}::float8 - listing.x * ${sine}::float8 >= ${-EDGE}::float8`
+}
+
+/** The box of the index that holds a frame. */
+const boxAround = ({ south, west, north, east }: Frame): Box => {
+  const corners = [south, north].flatMap((latitude) => [west, east].map((longitude) => pointOf({ latitude, longitude })))
+  // Where a frame lies across the equator or the meridians of 90 degrees, its points go beyond its corners.
+  const widest = [0].filter((latitude) => south < latitude && latitude < north)
+  const deepest = [-90, 90].filter((longitude) => west < longitude && longitude < east)
+  const beyond = [
+    ...widest.flatMap((latitude) => [west, ...deepest, east].map((longitude) => pointOf({ latitude, longitude }))),
+    ...deepest.flatMap((longitude) => [south, north].map((latitude) => pointOf({ latitude, longitude }))),
+  ]
+  const [ys, zs] = [[...corners, ...beyond].map(({ y }) => y), corners.map(({ z }) => z)]
+  return { y: [Math.min(...ys) - EDGE, Math.max(...ys) + EDGE], z: [Math.min(...zs) - EDGE, Math.max(...zs) + EDGE] }
+}
