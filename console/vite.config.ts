@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
     withoutUnused(),
     firstPictures(),
     offlinePage(),
-    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/, threshold: 500 }),
+    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:m?js|css|svg|json|txt)$/, threshold: 500 }),
   ],
   build: {
     manifest: true,

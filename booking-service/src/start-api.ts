@@ -33,6 +33,7 @@ import { createChangeFeed } from './live/change-feed.ts'
 import { loadTargetsOf } from './load-targets.ts'
 import { payoutSenderOf } from './payouts/bank-file-routes.ts'
 import { readKeysTogether } from './read-keys-together.ts'
+import { mapTilesOf } from './site/map-tiles.ts'
 import { createPasswords } from './sessions/password.ts'
 import { createPasswordTries } from './sessions/password-tries.ts'
 import { createSharedBudgets } from './sessions/shared-budgets.ts'
@@ -163,7 +164,7 @@ const dependenciesOf = (settings: Settings, context: PartContext, sources: Sourc
     now: clock.now,
     newId: randomUUID,
     publicUrl,
-    site: siteOf(configuration),
+    site: siteOf(configuration, publicUrl),
     webhookSecret,
     limits: productionLimits,
     fourEyesCents: configuration.LAPKA_FOUR_EYES_CENTS,
@@ -184,11 +185,12 @@ const dependenciesOf = (settings: Settings, context: PartContext, sources: Sourc
   }
 }
 
-const siteOf = (configuration: Configuration): Dependencies['site'] => ({
+const siteOf = (configuration: Configuration, publicUrl: string): Dependencies['site'] => ({
   marketingUrl: configuration.LAPKA_MARKETING_URL?.replace(/\/+$/, '') ?? null,
   socialUrls: configuration.LAPKA_SOCIAL_URLS?.split(',') ?? [],
   analyticsUrl: configuration.LAPKA_EXTERNAL_LIBRARIES ? (configuration.LAPKA_ANALYTICS_URL ?? null) : null,
   mapUrl: configuration.LAPKA_MAP_URL,
+  mapTiles: mapTilesOf(configuration, publicUrl),
   contact: {
     phone: configuration.LAPKA_CONTACT_PHONE ?? null,
     address: configuration.LAPKA_CONTACT_ADDRESS ?? null,

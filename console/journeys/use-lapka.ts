@@ -79,7 +79,7 @@ export const tellWhatIsSeen = async (browser: Browser | undefined): Promise<void
 export const chooseOnlyNecessary = () => {
   const chosen = { functional: false, analytics: false, marketing: false }
   const browserId = '00000000-0000-4000-8000-000000000000'
-  localStorage.setItem('lapka.consent', JSON.stringify({ browserId, version: 1, chosen }))
+  localStorage.setItem('lapka.consent', JSON.stringify({ browserId, version: 2, chosen }))
 }
 
 export type Stage = ReturnType<typeof useLapka>

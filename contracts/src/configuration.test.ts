@@ -79,6 +79,19 @@ test('each variable says what it is', () => {
   expect(undescribed.map(([variable]) => variable)).toEqual([])
 })
 
+test('picture tiles say where the tile goes and whose they are; a style says it itself', () => {
+  expect(sentences({ LAPKA_MAP_TILES_URL: 'https://tiles.test/{z}/{x}.png', LAPKA_MAP_ATTRIBUTION: '©' })).toEqual([
+    'LAPKA_MAP_TILES_URL: must have {z}, {x} and {y} where the tile goes.',
+  ])
+  const LAPKA_MAP_TILES_URL = 'https://tiles.test/{z}/{x}/{y}.png'
+  expect(sentences({ LAPKA_MAP_TILES_URL })).toEqual([
+    'LAPKA_MAP_ATTRIBUTION: say whose picture tiles LAPKA_MAP_TILES_URL has.',
+  ])
+  expect(sentences({ LAPKA_MAP_TILES_URL, LAPKA_MAP_ATTRIBUTION: '© Map makers' })).toEqual([])
+  expect(sentences({ LAPKA_MAP_TILES_URL: 'https://tiles.test/style.json' })).toEqual([])
+  expect(sentences({ LAPKA_MAP_TILES_URL: 'tiles.test' })).toHaveLength(1)
+})
+
 test('a relay is named as browsers take it, and with the secret that it shares', () => {
   const TURN_SECRET = 'shared-with-coturn'
   expect(sentences({ TURN_URL: 'turn:relay.lapka.test:3478' })).toEqual(['TURN_SECRET: set it together with TURN_URL.'])

@@ -101,6 +101,17 @@ export const configuration = z.object({
     .refine((text) => text.includes('{address}'), { error: 'must have {address} where the address goes' })
     .default('https://www.openstreetmap.org/search?query={address}')
     .describe('A page with a map of an address, which replaces {address}'),
+  LAPKA_MAP_TILES_URL: url('https', 'http')
+    .refine((text) => !text.includes('{') || ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), {
+      error: 'must have {z}, {x} and {y} where the tile goes',
+    })
+    .optional()
+    .describe('Streets on maps: a MapLibre style with all that it names at the same host, or picture tiles with {z}, {x} and {y}'),
+  LAPKA_MAP_ATTRIBUTION: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Whose map it is, as its licence asks; shown on it beside what a style says itself'),
   LAPKA_CONTACT_PHONE: z
     .string()
     .regex(/^\+?[\d\s()/-]{5,30}$/, { error: 'must be a phone number, for example +359 2 123 4567' })

@@ -1,2 +1,2 @@
 /** Raised when a category's meaning changes: every user is asked again. */
-export const CONSENT_VERSION = 1
+export const CONSENT_VERSION = 2

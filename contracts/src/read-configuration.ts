@@ -32,6 +32,8 @@ const productionProblems = (read: Configuration): ConfigurationProblem[] => {
     refuse('STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET: set it together with STRIPE_SECRET_KEY.')
   if (read.TURN_URL !== undefined && read.TURN_SECRET === undefined)
     refuse('TURN_SECRET', 'TURN_SECRET: set it together with TURN_URL.')
+  if (read.LAPKA_MAP_TILES_URL?.includes('{z}') && read.LAPKA_MAP_ATTRIBUTION === undefined)
+    refuse('LAPKA_MAP_ATTRIBUTION', 'LAPKA_MAP_ATTRIBUTION: say whose picture tiles LAPKA_MAP_TILES_URL has.')
   if (read.EVENT_LOG_OWNER_URL !== undefined && kurrentStreamOf(read.EVENT_LOG_OWNER_URL) !== kurrentStreamOf(read.EVENT_LOG_URL))
     refuse('EVENT_LOG_OWNER_URL', 'EVENT_LOG_OWNER_URL: it must name the same engine and stream as EVENT_LOG_URL.')
   if (read.EVENT_LOG_OPS_URL !== undefined && kurrentStreamOf(read.EVENT_LOG_OPS_URL) !== kurrentStreamOf(read.EVENT_LOG_URL))

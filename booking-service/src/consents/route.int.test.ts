@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const browserId = crypto.randomUUID()
-const none = { policyVersion: 1, functional: false, analytics: false, marketing: false }
+const none = { policyVersion: 2, functional: false, analytics: false, marketing: false }
 const choose = (body: object, key = crypto.randomUUID()) =>
   service.app.inject({ method: 'POST', url: '/api/v2/consents', headers: { 'idempotency-key': key }, payload: body })
 const giverOf = (browser: string) => derivedId('browser', browser)
@@ -35,8 +35,8 @@ test('a signed-in user chooses for their account; another version or half a choi
   const parent = await registerParent(service)
   await clientOf(service, parent).post('/api/v2/consents', { browserId, ...none, marketing: true })
   expect(await kept(parent.accountId)).toEqual([{ giverId: parent.accountId, ...none, marketing: true }])
-  expect((await choose({ browserId, ...none, policyVersion: 2 })).statusCode).toBe(400)
-  expect((await choose({ browserId, policyVersion: 1, analytics: true })).statusCode).toBe(400)
+  expect((await choose({ browserId, ...none, policyVersion: 3 })).statusCode).toBe(400)
+  expect((await choose({ browserId, policyVersion: 2, analytics: true })).statusCode).toBe(400)
 })
 
 test('a stranger who names an account agrees to nothing for it', async () => {

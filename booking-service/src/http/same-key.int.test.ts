@@ -205,7 +205,7 @@ const writeToUs = async () => {
   const [person, boss] = await Promise.all([registerPerson(service, 'PARENT'), registerPerson(service, 'OPERATOR')])
   const words = { name: 'Ана', email: 'ana@example.test', text: 'Къде е входът?' }
   const { id } = await journal.as(person).post('/api/v2/cases', words)
-  const chosen = { browserId: crypto.randomUUID(), policyVersion: 1, functional: false, analytics: true, marketing: false }
+  const chosen = { browserId: crypto.randomUUID(), policyVersion: 2, functional: false, analytics: true, marketing: false }
   await journal.as(person).post('/api/v2/consents', chosen)
   const ofCase = `/api/v2/cases/${id}`
   await journal.as(boss).post(`${ofCase}/assign-case`, { assigneeId: boss.accountId })

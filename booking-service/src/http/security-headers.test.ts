@@ -10,6 +10,7 @@ beforeAll(async () => {
     socialUrls: [],
     analyticsUrl: null,
     mapUrl: null,
+    mapTiles: null,
     contact: { phone: null, address: null, email: null },
     issuer: null,
     feePercent: 10,
@@ -54,10 +55,35 @@ describe('camera and microphone', () => {
   })
 })
 
+const tilesAt = (url: string, isForeign: boolean) => ({ url, attribution: '', isForeign })
+
+describe('the streets of maps', () => {
+  const policyWith = async (mapTiles: ReturnType<typeof tilesAt> | null) => {
+    const withTiles = Fastify()
+    sendSecurityHeaders(withTiles, { publicUrl: 'https://lapka.test', site: { analyticsUrl: null, mapTiles } })
+    withTiles.get('/*', async () => 'a page')
+    const { headers } = await withTiles.inject({ url: '/' })
+    await withTiles.close()
+    return String(headers['content-security-policy']).split(';')
+  }
+
+  test('may be fetched from the configured host, as data and pictures alone', async () => {
+    const before = await policyWith(null)
+    const after = await policyWith(tilesAt('https://tiles.test:8443/{z}/{x}/{y}.png', true))
+    const changed = after.filter((directive) => !before.includes(directive))
+    expect(changed.map((directive) => directive.split(' ')[0])).toEqual(['img-src', 'connect-src'])
+    for (const directive of changed) expect(directive).toMatch(/ https:\/\/tiles\.test:8443$/)
+  })
+
+  test('widen nothing where they come from here', async () => {
+    await expect(policyWith(tilesAt('https://lapka.test/streets/style.json', false))).resolves.toEqual(await policyWith(null))
+  })
+})
+
 describe('the page of a shared record, whose address holds a secret', () => {
   const withAnalytics = Fastify()
   beforeAll(async () => {
-    sendSecurityHeaders(withAnalytics, { publicUrl: 'https://lapka.test', site: { analyticsUrl: 'https://counts.test/a.js' } })
+    sendSecurityHeaders(withAnalytics, { publicUrl: 'https://lapka.test', site: { analyticsUrl: 'https://counts.test/a.js', mapTiles: tilesAt('https://tiles.test/style.json', true) } })
     withAnalytics.get('/*', async () => 'a page')
     await withAnalytics.ready()
   })
@@ -69,7 +95,7 @@ describe('the page of a shared record, whose address holds a secret', () => {
     async (url) => {
       const headers = await headersOf(url)
       expect(headers['referrer-policy']).toBe('no-referrer')
-      expect(headers['content-security-policy']).not.toContain('counts.test')
+      expect(headers['content-security-policy']).not.toMatch(/counts\.test|tiles\.test/)
     },
   )
 

@@ -16,11 +16,12 @@ const isShared = (url: string): boolean => /^\/(?:api\/v2\/shares\/[^?#]*|shared
 /** Security headers of every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
 export const sendSecurityHeaders = (
   app: FastifyInstance,
-  { publicUrl, site }: { publicUrl: string; site: Pick<Site, 'analyticsUrl'> },
+  { publicUrl, site }: { publicUrl: string; site: Pick<Site, 'analyticsUrl' | 'mapTiles'> },
 ): void => {
   const analytics = site.analyticsUrl === null ? [] : [new URL(site.analyticsUrl).origin]
-  const tell = helmetOf({ publicUrl, analytics, referrers: 'strict-origin-when-cross-origin' })
-  const tellShared = helmetOf({ publicUrl, analytics: [], referrers: 'no-referrer' })
+  const tiles = site.mapTiles?.isForeign ? [new URL(site.mapTiles.url).origin] : []
+  const tell = helmetOf({ publicUrl, analytics, tiles, referrers: 'strict-origin-when-cross-origin' })
+  const tellShared = helmetOf({ publicUrl, analytics: [], tiles: [], referrers: 'no-referrer' })
   app.addHook('onRequest', (request, reply, done) => {
     const headers = isShared(request.url) ? tellShared : tell
     headers(request.raw, reply.raw, (error) => done(error as Error | undefined))
@@ -32,9 +33,15 @@ export const sendSecurityHeaders = (
   })
 }
 
-type Told = { publicUrl: string; analytics: string[]; referrers: 'strict-origin-when-cross-origin' | 'no-referrer' }
+type Told = {
+  publicUrl: string
+  analytics: string[]
+  /** Only data and pictures come from there: the code that draws them is ours, its worker too. */
+  tiles: string[]
+  referrers: 'strict-origin-when-cross-origin' | 'no-referrer'
+}
 
-const helmetOf = ({ publicUrl, analytics, referrers }: Told) =>
+const helmetOf = ({ publicUrl, analytics, tiles, referrers }: Told) =>
   helmet({
     // Scripts only from here, and of the configured analytics; the component library sets style attributes; a chosen photo is shown before it is sent (blob:). The provider's page is navigated to, never embedded.
     contentSecurityPolicy: {
@@ -43,9 +50,9 @@ const helmetOf = ({ publicUrl, analytics, referrers }: Told) =>
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...analytics],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
+        imgSrc: ["'self'", 'data:', 'blob:', ...analytics, ...tiles],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws'), ...analytics],
+        connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws'), ...analytics, ...tiles],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

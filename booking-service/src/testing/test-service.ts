@@ -141,6 +141,7 @@ export const startTestService = async (change: Change = {}) => {
       marketingUrl: null,
       socialUrls: [],
       analyticsUrl: null,
+      mapTiles: null,
       mapUrl: null,
       contact: { phone: null, address: null, email: null },
       issuer: null,

@@ -1,9 +1,15 @@
 import { cities } from '../entities/place/cities.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PlaceMap } from './place-map.tsx'
 
-const drawn = (city: string) => renderToStaticMarkup(<PlaceMap city={city} />)
+vi.mock('../kit/pages/public-links.tsx', () => ({ usePublicSite: () => ({ mapTiles: null }) }))
+
+const vienna = { name: 'Виена', latitude: 48.2082, longitude: 16.3738 }
+const drawn = (city: string) => {
+  const { latitude, longitude } = [...cities, vienna].find(({ name }) => name === city)!
+  return renderToStaticMarkup(<PlaceMap place={{ city, latitude, longitude, isNeighbourhood: false }} />)
+}
 const pinIn = (svg: string): number[] =>
   (/<g class="[^"]*pin[^"]*" transform="translate\(([\d.]+) ([\d.]+)\)"/.exec(svg) ?? []).slice(1).map(Number)
 
@@ -21,5 +27,5 @@ test('the city is named once, and no other name stands under its pin', () => {
 })
 
 test('nothing is drawn for a place that we can’t put on it', () => {
-  expect(drawn('Виена')).toBe('')
+  expect(drawn('Виена')).not.toContain('svg')
 })

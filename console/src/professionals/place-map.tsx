@@ -1,60 +1,94 @@
+import { useElementSize } from '@mantine/hooks'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cities } from '../entities/place/cities.ts'
+import { COUNTRY, COUNTRY_SIZE, CountryOutline } from '../entities/place/country-outline.tsx'
+import { fitted, frameOf, pixelsIn } from '../entities/place/map-view.ts'
 import { useFormat } from '../kit/format/format.ts'
+import { Streets, StreetsNote, useStreets } from './streets/streets.tsx'
 import classes from './place-map.module.css'
 
-/** Natural Earth's border of the country, in the public domain, 1 : 10 million, simplified to a kilometre. */
-const BORDER =
-  'M227 193l-3 0l-4-2l-8 3l0 4l3 3l1 4l2 1l-1 5l1 4l-3 5l-13 4l-4-3l-7 4l-7-2l-2 3l-15 3l-8-7l-11-5l-5 0l0 4l-2 0l-4-5l-6-2l0-2l-2-2l-1-4l-1-1l-3 1l-1 1l-5 1l-3 0l0-2l-2-1l-3 1l-2 3l-5-2l-2 0l0 6l-2-1l-3 2l-3-2l-2 2l-4 1l-2 2l-4 0l-3 2l-6-2l-5 0l-5 2l-3-2l-3 2l-1 3l-2 1l-14-1l2-1l0-5l1-2l-2-12l1-3l3-4l0-4l0-1l-3-1l-2-7l-2 0l-2-11l-2-1l-1-1l-4 0l-10-7l-10-13l4-1l3-5l2-1l2-6l-2-3l-5-4l1-8l3-4l-4-6l5-4l5-1l4 1l3-1l3-7l3-1l7-9l1-6l-5-3l-4-4l0-2l-5-6l-3 0l-2-3l-2 0l-4-3l-3-7l0-5l-4-4l-1-5l-2-4l3-13l1-2l5-1l1-3l4 0l0-9l2-2l3-2l12 8l7 3l-1 4l-7 3l-2 7l0 3l2 1l13 0l11-3l9 0l6 4l7-1l4 2l20 5l11-1l6-3l15 5l12-1l6 2l10 2l6 3l2 1l4-2l4 0l7-3l6-1l8-11l7-5l1-2l4-3l9-3l24-5l7-3l8-2l4 3l9 1l1 1l-1 2l5 3l2 2l10 0l4-1l1 1l4 5l10-3l4 11l13 6l12 2l8 0l-1 10l2 5l-2 6l-5 5l0 2l-4-4l-4-1l-12 3l-5 12l-6 2l2 3l-4 10l2 7l0 6l-2 1l1 10l-9 0l-1 2l1 2l-6 2l2 5l-6 0l-2 1l-2 5l-1 0l0 4l1-3l2 3l2-2l1 1l3-1l2 3l2-1l1 1l-1 1l1 1l0 3l4 1l0 2l-1 1l-1 3l9 10l4 4l2 7l-12-2l0 3l1 1l-7-2l-8 4l1 1l-1 0l-3-3l-4-2l-5-6l-3-3l-3 0l-3 3l-7-2l-6 6l-4 1l-2 2l-2-2l-3 2l-6-1l-2 1l-2 3l1 1l-2 6l-8 1l-3 2l-1 3l1 2z'
-const [WIDTH, HEIGHT] = [360, 236]
-/** Where the drawing begins, and how much of it a degree takes; of longitude less, as far north as this. */
-const [WEST, NORTH, PX_PER_DEGREE] = [22.2, 44.3, 74.79]
-const NARROWING = Math.cos((42.7 * Math.PI) / 180)
+type PlaceMapProps = { place: { city: string; latitude: number; longitude: number; isNeighbourhood: boolean } }
 
-const pointOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
-  x: (longitude - WEST) * NARROWING * PX_PER_DEGREE,
-  y: (NORTH - latitude) * PX_PER_DEGREE,
-})
+/** Where someone works: the streets around it where this installation has them and the visitor allows it, else the country with a pin. */
+export function PlaceMap({ place }: PlaceMapProps) {
+  const streets = useStreets()
+  return (
+    <div className={classes.place}>
+      {streets.tiles ? <Neighbourhood place={place} streets={streets} /> : <OnCountry place={place} />}
+      <StreetsNote streets={streets} />
+    </div>
+  )
+}
 
-/** Named for orientation, where the pin leaves them room. */
-const landmarks = ['София', 'Пловдив', 'Варна', 'Бургас', 'Русе', 'Плевен']
+const toPixel = pixelsIn(COUNTRY, COUNTRY_SIZE)
 const ROOM_PX = 46
 
-/** The country with a pin in a city: drawn, so nothing is asked of a stranger's server. Nothing for a city that we can't place. */
-export function PlaceMap({ city }: { city: string }) {
-  const { t } = useTranslation('professionals')
-  const format = useFormat()
-  const place = cities.find(({ name }) => name === city)
-  if (place === undefined) return null
-  const pin = pointOf(place)
-  const others = cities.filter(({ name }) => landmarks.includes(name) && name !== city)
-  const named = others.filter((other) => {
-    const at = pointOf(other)
-    return Math.hypot(at.x - pin.x, at.y - pin.y) > ROOM_PX
-  })
+/** Nothing for a place that the drawing has not. */
+function OnCountry({ place: { city, ...place } }: PlaceMapProps) {
+  const label = useLabel(city)
+  const { letters } = useFormat()
+  const pin = toPixel(place)
+  if (pin.x < 0 || pin.y < 0 || pin.x > COUNTRY_SIZE.width || pin.y > COUNTRY_SIZE.height) return null
   return (
     <svg
       className={classes.map}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${COUNTRY_SIZE.width} ${COUNTRY_SIZE.height}`}
       role="img"
       fontSize={13}
-      aria-label={t('profile.onMap', { city: format.letters(city) })}
+      aria-label={label}
     >
-      <path d={BORDER} />
-      {named.map((other) => {
-        const { x, y } = pointOf(other)
-        return (
-          <g key={other.name} transform={`translate(${x} ${y})`}>
-            <circle r="2.5" />
-            <text y="-7">{format.letters(other.name)}</text>
-          </g>
-        )
-      })}
+      <CountryOutline
+        frame={COUNTRY}
+        size={COUNTRY_SIZE}
+        canBeNamed={(name, at) => name !== city && Math.hypot(at.x - pin.x, at.y - pin.y) > ROOM_PX}
+      />
       <g className={classes.pin} transform={`translate(${pin.x} ${pin.y})`}>
-        <path d="M0 0C-4-7-11-12-11-20a11 11 0 0 1 22 0C11-12 4-7 0 0z" />
+        <path d={PIN} />
         <circle cy="-20" r="4" />
-        <text y="16">{format.letters(city)}</text>
+        <text y="16">{letters(city)}</text>
       </g>
     </svg>
   )
+}
+
+const PIN = 'M0 0C-4-7-11-12-11-20a11 11 0 0 1 22 0C11-12 4-7 0 0z'
+/** Of a neighbourhood: about as far as its coordinates are exact. */
+const NEIGHBOURHOOD_DEGREES = 0.008
+
+/** Streets with a pin at the door, or with a circle over the neighbourhood in which one lives who goes to parents. */
+function Neighbourhood({ place, streets }: PlaceMapProps & { streets: ReturnType<typeof useStreets> }) {
+  const { ref, width, height } = useElementSize()
+  const label = useLabel(place.city)
+  const { latitude, longitude, isNeighbourhood } = place
+  const around = useMemo(() => frameOf([{ latitude, longitude }]) ?? COUNTRY, [latitude, longitude])
+  const shown = width > 0 && height > 0 ? fitted(around, { width, height }) : undefined
+  const size = { width, height }
+  return (
+    <div ref={ref} className={classes.streets} role="img" aria-label={label}>
+      {shown && <Streets streets={streets} shown={shown} size={size} outline={null} />}
+      {shown && (
+        <svg className={classes.over} width={width} height={height} aria-hidden="true">
+          <g className={classes.pin} transform={`translate(${width / 2} ${height / 2})`}>
+            {isNeighbourhood ? (
+              <circle
+                className={classes.around}
+                r={Math.abs(pixelsIn(shown, size)({ latitude: latitude + NEIGHBOURHOOD_DEGREES, longitude }).y - height / 2)}
+              />
+            ) : (
+              <>
+                <path d={PIN} />
+                <circle cy="-20" r="4" />
+              </>
+            )}
+          </g>
+        </svg>
+      )}
+    </div>
+  )
+}
+
+const useLabel = (city: string) => {
+  const { t } = useTranslation('professionals')
+  const { letters } = useFormat()
+  return t('profile.onMap', { city: letters(city) })
 }

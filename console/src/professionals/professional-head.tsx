@@ -96,7 +96,7 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
         {clinicName && <p>{format.letters(clinicName)}</p>}
         <p>{format.letters([city, address2].filter(Boolean).join(', '))}</p>
         <Suspense fallback={null}>
-          <PlaceMap city={city} />
+          <PlaceMap place={professional} />
         </Suspense>
       </section>
       {professional.openDays.length > 0 && (

@@ -8,6 +8,11 @@ export const site = z.object({
   analyticsUrl: z.string().nullable(),
   /** A page with a map of an address: `{address}` stands for it. */
   mapUrl: z.string().nullable(),
+  /**
+   * Where the streets of maps come from: a MapLibre style, or picture tiles with `{z}`, `{x}` and `{y}`. Null: maps are drawn outlines.
+   * From another host (`isForeign`) nothing is fetched before consent.
+   */
+  mapTiles: z.object({ url: z.string(), attribution: z.string(), isForeign: z.boolean() }).nullable(),
   /** Of the company that runs this installation. */
   contact: z.object({ phone: z.string().nullable(), address: z.string().nullable(), email: z.string().nullable() }),
   /** The legal operator of this installation. Null in pages that are drawn before any configuration is known. */

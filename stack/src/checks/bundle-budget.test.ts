@@ -27,6 +27,18 @@ describe('the budget of a first load', () => {
     ])
   })
 
+  test('the library that draws streets has a bound of its own', () => {
+    const layer = 'src/professionals/streets/street-layer.tsx'
+    const withLayer = {
+      ...manifest,
+      'index.html': { ...manifest['index.html'], dynamicImports: [layer] },
+      [layer]: { file: 'layer.js' },
+    }
+    const of = (bytes: number) => overBudget(measure(withLayer, (file) => (file === 'layer.js' ? bytes : 0)))
+    expect(of(319_000)).toEqual([])
+    expect(of(321_000)).toEqual([`route ${layer}: 321.0 kB gz, allowed are 320`])
+  })
+
   test('styles have a bound of their own', () => {
     expect(withSizes({ 'main.css': 41_000 })).toHaveLength(1)
   })

@@ -42,6 +42,7 @@ export const drawPages = async (pages: RegisteredPage[], english: Words): Promis
     socialUrls: [],
     analyticsUrl: null,
     mapUrl: null,
+    mapTiles: null,
     contact: { phone: null, address: null, email: null },
     issuer: null,
     feePercent: null,

@@ -52,6 +52,7 @@ export const usePublicSite = () => {
     socialUrls: site?.socialUrls ?? [],
     analyticsUrl: site?.analyticsUrl ?? null,
     mapUrl: site?.mapUrl ?? null,
+    mapTiles: site?.mapTiles ?? null,
     contact: site?.contact ?? noContact,
     issuer: site?.issuer ?? null,
     feePercent: site?.feePercent ?? null,

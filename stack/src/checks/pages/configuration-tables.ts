@@ -58,6 +58,8 @@ const groups: Record<string, readonly Variable[]> = {
     'LAPKA_ANALYTICS_URL',
     'LAPKA_EXTERNAL_LIBRARIES',
     'LAPKA_MAP_URL',
+    'LAPKA_MAP_TILES_URL',
+    'LAPKA_MAP_ATTRIBUTION',
     'LAPKA_CONTACT_PHONE',
     'LAPKA_CONTACT_EMAIL',
     'LAPKA_CONTACT_ADDRESS',
