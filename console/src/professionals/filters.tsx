@@ -24,7 +24,7 @@ export function Filters() {
   const origin = useSearchOrigin(state)
   const filters = useSearchFilters(state)
   const [isOpen, setOpen] = useState(false)
-  const { service } = state.search
+  const { service, frame } = state.search
   return (
     <>
       <Group className={classes.filters} gap="xs" align="stretch" role="group" aria-label={t('filters.label')}>
@@ -46,6 +46,11 @@ export function Filters() {
         {service && (
           <button type="button" className={classes.filter} data-chosen onClick={() => state.change({ service: '' })}>
             {t('filters.service', { service })} <IconX size={16} aria-label={t('filters.remove')} />
+          </button>
+        )}
+        {frame && (
+          <button type="button" className={classes.filter} data-chosen onClick={() => state.change({ frame: '' })}>
+            {t('filters.frame')} <IconX size={16} aria-label={t('filters.remove')} />
           </button>
         )}
         <Suspense fallback={null}>

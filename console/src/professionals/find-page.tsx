@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSearchSteps } from '../entities/appointment/booking-progress.ts'
 import { pathTo } from '../kit/pages/paths.ts'
+import { useIsFrom } from '../kit/look/breakpoints.ts'
+import { TabLinks } from '../kit/ui/tab-links.tsx'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../kit/ui/page-state.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
@@ -26,6 +28,8 @@ const CampaignNote = lazy(async () => ({ default: (await import('../promotions/c
 /** Only who looks for emergency medicine needs them. */
 const OpenClinics = lazy(async () => ({ default: (await import('../clinics/open-clinics.tsx')).OpenClinics }))
 
+const FindMap = lazy(async () => ({ default: (await import('./find-map/find-map.tsx')).FindMap }))
+
 /** Only hotels sell nights. */
 const StaySearch = lazy(async () => ({ default: (await import('./stay-search/stay-search.tsx')).StaySearch }))
 
@@ -40,8 +44,8 @@ export function FindPage() {
   const found = (
     <>
       <Filters />
-      {/* Another search is another list: its page begins at the top. */}
-      <Results key={JSON.stringify(search)} search={search} />
+      {/* Help that comes by video is nowhere on a map. */}
+      {isUrgent ? <Results key={JSON.stringify(search)} search={search} /> : <ListAndMap search={search} />}
     </>
   )
   // A hotel is searched by dates; all others by what they do and when they are free.
@@ -58,6 +62,44 @@ export function FindPage() {
         </>
       )}
     </div>
+  )
+}
+
+/** Side by side where there is room for both, else one of them: which one stands in the address. */
+function ListAndMap({ search }: { search: SearchParameters }) {
+  const { t } = useTranslation('professionals')
+  const [parameters] = useSearchParams()
+  const isWide = useIsFrom('desktop')
+  const isMap = parameters.get('show') === 'map'
+  const tabTo = (show: 'list' | 'map') => {
+    const next = new URLSearchParams(parameters)
+    next.delete('show')
+    if (show === 'map') next.set('show', show)
+    return { to: `?${next.toString()}`, text: t(`map.${show}`), isCurrent: isMap === (show === 'map') }
+  }
+  return (
+    <>
+      <TabLinks
+        className={classes.switch}
+        label={t('map.switch')}
+        tabs={[tabTo('list'), tabTo('map')]}
+        doesReplace={false}
+        isCompact
+      />
+      <div className={classes.both} data-show={isMap ? 'map' : 'list'}>
+        <div className={classes.list}>
+          {/* Another search is another list: its page begins at the top. */}
+          <Results key={JSON.stringify(search)} search={search} />
+        </div>
+        {(isWide || isMap) && (
+          <div className={classes.beside}>
+            <Suspense fallback={null}>
+              <FindMap search={search} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -170,22 +212,22 @@ function ListEnd({ isEmpty }: { isEmpty: boolean }) {
   const within = useDistanceWords(search)
   const { bucket } = search as { bucket?: DistanceBucket }
   const isUrgent = useIsUrgent()
+  const all = isUrgent ? 'allUrgent' : search.frame ? 'allInFrame' : 'all'
+  const none = search.frame ? 'find.noneInFrame' : 'find.noneText'
   const wider = bucket && distanceBuckets[distanceBuckets.findIndex((one) => one === bucket) + 1]
   return (
     <Group component="section" className={classes.end} gap="xl" wrap="nowrap" mt="var(--lk-7)">
       <SniffingDog />
       <div>
-        {!isEmpty && (
-          <h2>{bucket ? t('find.allWithin', { distance: within(bucket) }) : t(isUrgent ? 'find.allUrgent' : 'find.all')}</h2>
-        )}
-        {(isEmpty || !isUrgent) && <p>{t(isUrgent ? 'find.noneUrgent' : isEmpty ? 'find.noneText' : 'find.allText')}</p>}
+        {!isEmpty && <h2>{bucket ? t('find.allWithin', { distance: within(bucket) }) : t(`find.${all}`)}</h2>}
+        {(isEmpty || !isUrgent) && <p>{t(isUrgent ? 'find.noneUrgent' : isEmpty ? none : 'find.allText')}</p>}
         {wider && (
           <Button variant="light" onClick={() => change({ bucket: wider })}>
             {t('find.wider', { distance: within(wider) })}
           </Button>
         )}{' '}
-        {isEmpty && search.city && (
-          <Button variant="light" onClick={() => change({ city: '', near: '', bucket: '', sort: '' })}>
+        {(search.frame || (isEmpty && search.city)) && (
+          <Button variant="light" onClick={() => change({ city: '', near: '', bucket: '', sort: '', frame: '' })}>
             {t('find.everywhere')}
           </Button>
         )}{' '}

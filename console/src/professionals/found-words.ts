@@ -32,9 +32,10 @@ export const useFoundPlace = (search: SearchParameters): string => {
   const { t } = useTranslation('professionals')
   const format = useFormat()
   const within = useDistanceWords(search)
-  const { city, near, bucket } = search
+  const { city, near, bucket, frame } = search
   return [
     ...(city ? [t(/^[вф]/i.test(city) ? 'find.inCityBeforeV' : 'find.inCity', { city: format.letters(city) })] : []),
+    ...(frame ? [t('find.inFrame')] : []),
     ...(near && bucket ? [within(bucket as DistanceBucket)] : []),
   ].join(', ')
 }

@@ -90,7 +90,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
   )
 }
 
-function NextFree({ professional: { nextFreeAt, zone } }: { professional: ProfessionalSummary }) {
+export function NextFree({ professional: { nextFreeAt, zone } }: { professional: ProfessionalSummary }) {
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
   // Sorted by the soonest, visitors compare hours.

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { ProfessionalDetails, professionalPage, searchChoices, slotPage } from '@lapka/contracts/api/professionals.ts'
+import type {
+  ProfessionalDetails,
+  professionalPage,
+  professionalPins,
+  searchChoices,
+  slotPage,
+} from '@lapka/contracts/api/professionals.ts'
 import { afterOwnWrites, api } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
 
@@ -13,6 +19,7 @@ type SlotQuery = {
   for?: 'reception'
 }
 export type ProfessionalPage = z.infer<typeof professionalPage>
+export type ProfessionalPins = z.infer<typeof professionalPins>
 export type SearchChoices = z.infer<typeof searchChoices>
 
 /** Kept so that coming back from a profile shows the list as it was left. */
@@ -28,6 +35,10 @@ export const professionalsApi = api.injectEndpoints({
       forceRefetch: ({ currentArg, previousArg }) =>
         currentArg?.['cursor'] !== undefined && currentArg['cursor'] !== previousArg?.['cursor'],
       merge: (known, page, { arg }) => (arg['cursor'] === undefined ? page : { ...page, items: [...known.items, ...page.items] }),
+    }),
+    searchPins: build.query<ProfessionalPins, Search>({
+      query: (params) => ({ url: apiPaths.searchPins, params }),
+      keepUnusedDataFor: LIST_KEPT_SECONDS,
     }),
     searchChoices: build.query<SearchChoices, void>({
       query: () => apiPaths.searchChoices,
@@ -46,4 +57,4 @@ export const professionalsApi = api.injectEndpoints({
   }),
 })
 
-export const { useSearchQuery, useSearchChoicesQuery, useProfessionalQuery, useSlotsQuery } = professionalsApi
+export const { useSearchQuery, useSearchPinsQuery, useSearchChoicesQuery, useProfessionalQuery, useSlotsQuery } = professionalsApi

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesToCity, cityAt } from './search-city.ts'
+import { changesToCity, changesToFrame, cityAt } from './search-city.ts'
 
 const cities = [{ name: 'Пловдив', latitude: 42.14214, longitude: 24.75021, count: 7 }]
 
@@ -35,4 +35,13 @@ test('a beginning or a misspelt name becomes the one city that it can mean', () 
   ])
   // Two cities begin so, or none is like it: what was typed stays.
   expect(['пл', 'пле', 'Русе'].map(cityOf)).toEqual(['пл', 'Плевен', 'Русе'])
+})
+
+test('the part of a map that is searched takes the place of a city, and a city the place of the map', () => {
+  const frame = '42.0000,24.6000,42.3000,24.9000'
+  const inCity = { city: 'Пловдив', near: '42.1421,24.7502', bucket: '10', sort: 'distance', role: 'VET' }
+  expect(changesToFrame(frame, inCity, cities)).toEqual({ frame, city: '', near: '', bucket: '', sort: '' })
+  expect(changesToFrame(frame, { near: '42.7000,23.3000', sort: 'distance' }, cities)).toEqual({ frame, city: '', bucket: '' })
+  expect(changesToCity('Пловдив', { frame }, cities)).toEqual({ city: 'Пловдив', near: '42.1421,24.7502', frame: '' })
+  expect(changesToCity('', { frame }, cities)).toEqual({ city: '' })
 })

@@ -45,8 +45,18 @@ const cityMeant = (typed: string, cities: Cities = []) => {
  */
 export const changesToCity = (typed: string, search: SearchParameters, cities: Cities): SearchParameters => {
   if (typed === (search.city ?? '')) return { city: typed }
+  // The part of a map that was searched lies elsewhere.
+  const unframed = search.frame === undefined ? undefined : { frame: '' }
   const known = cityMeant(typed, cities)
   const city = known === undefined || inLatin(known.name) === inLatin(typed) ? typed : known.name
-  if (search.near !== undefined && cityAt(cities, search.near) === undefined) return { city }
-  return { city, ...changesTo(known === undefined ? '' : coordinatesOf(known), search) }
+  if (search.near !== undefined && cityAt(cities, search.near) === undefined) return { city, ...unframed }
+  return { city, ...unframed, ...changesTo(known === undefined ? '' : coordinatesOf(known), search) }
 }
+
+/** A part of a map takes the place of a city and of a distance; from where a person is stays measured. */
+export const changesToFrame = (frame: string, search: SearchParameters, cities: Cities): SearchParameters => ({
+  ...(search.near !== undefined && cityAt(cities, search.near) === undefined ? {} : changesTo('', search)),
+  frame,
+  city: '',
+  bucket: '',
+})

@@ -9,6 +9,7 @@ import {
   languageCode,
   LONGEST_WORDS,
   parseCoordinates,
+  parseFrame,
   searchSorts,
   wholeNumberText,
 } from '@lapka/contracts/search.ts'
@@ -33,6 +34,7 @@ const isTaken = {
   freeWithin: isOneOf(freeWithinDays),
   near: (value: string) => parseCoordinates(value) !== undefined,
   bucket: isOneOf(distanceBuckets),
+  frame: (value: string) => typeof parseFrame(value) === 'object',
   sort: isOneOf(searchSorts),
 } as const satisfies Partial<Record<keyof SearchQuery, (value: string) => boolean>>
 type SearchName = keyof typeof isTaken

@@ -137,6 +137,7 @@ export const apiPaths = {
   shares: (part: string) => `/shares/${part}`,
   professionals: '/professionals',
   searchChoices: '/professionals/choices',
+  searchPins: '/professionals/pins',
   professional: (id: string) => path`/professionals/${id}`,
   openClinics: '/clinics/open',
   bookableVets: (clinicId: string) => path`/professionals/${clinicId}/vets`,
