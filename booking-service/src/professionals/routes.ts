@@ -13,7 +13,7 @@ import {
 } from '@lapka/contracts/api/professionals.ts'
 import { publicPlaceOf } from '@lapka/domain/professionals/public-place.ts'
 import { isVisited } from '@lapka/contracts/service-locations.ts'
-import { firstFreeAfter, freeSlots, fullDates } from '@lapka/domain/slots/free-slots.ts'
+import { firstFreeAfter, freeTimes } from '@lapka/domain/slots/free-slots.ts'
 import { bookableVetsOf, clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import { searchPins } from '@lapka/projections/professionals/search-pins.ts'
 import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
@@ -166,6 +166,6 @@ const freeTimesOf = async (
     durationMinutes: minutes ?? service.durationMinutes,
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }
-  const range = { ...query, from, to }
-  return { items: freeSlots(range), zone: row.zone, fullDates: fullDates(range), firstFreeAfter: firstFreeAfter(query, to) }
+  const { slots, fullDates } = freeTimes({ ...query, from, to })
+  return { items: slots, zone: row.zone, fullDates, firstFreeAfter: firstFreeAfter(query, to) }
 }

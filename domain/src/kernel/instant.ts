@@ -1,4 +1,4 @@
-import { DAY_MINUTES, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 
 /** An instant as ISO text (wire, log) or as epoch milliseconds (arithmetic). */
 export type Instant = string | number
@@ -21,20 +21,20 @@ const clockTimes = Array.from(
 /** `09:30` of an instant's UTC day; shifted by an offset it is the time on a wall. */
 export const clockTimeOf = (ms: number): string => clockTimes[Math.floor(ms / MINUTE_MS) % DAY_MINUTES] ?? toIso(ms).slice(11, 16)
 
-/**
- * `toIso` for many whole minutes in a row: the date is written once per day. A month of slots is 1,000 instants, and
- * `toISOString` was most of the time that finding them took.
- */
-export const makeMinuteIso = (): ((ms: number) => string) => {
-  const dates = new Map<number, string>()
-  return (ms) => {
-    if (ms % MINUTE_MS !== 0 || ms < 0) return toIso(ms)
-    const day = Math.floor(ms / MINUTE_MS / DAY_MINUTES)
-    let date = dates.get(day)
-    if (date === undefined) {
-      date = toIso(ms).slice(0, 11)
-      dates.set(day, date)
-    }
-    return `${date}${clockTimeOf(ms)}:00.000Z`
+const MAX_DATES_KNOWN = 20_000
+const dates = new Map<number, string>()
+
+/** The date of a UTC day by its number since 1970: a pure memo, for a month of free times asks for the same ones hundreds of times. */
+export const dateOfDay = (dayNumber: number): string => {
+  let date = dates.get(dayNumber)
+  if (date === undefined) {
+    if (dates.size >= MAX_DATES_KNOWN) dates.clear()
+    date = toIso(dayNumber * DAY_MS).slice(0, 10)
+    dates.set(dayNumber, date)
   }
+  return date
 }
+
+/** `toIso` for whole minutes, as slots are: `toISOString` was most of the time that finding a month of them took. */
+export const minuteIso = (ms: number): string =>
+  ms % MINUTE_MS !== 0 || ms < 0 ? toIso(ms) : `${dateOfDay(Math.floor(ms / DAY_MS))}T${clockTimeOf(ms)}:00.000Z`

@@ -2,7 +2,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { toMs, type Instant } from './instant.ts'
-import { addDays, daySegments, localDateOf, weekdayOf } from './zone.ts'
+import { addDays, daySegments, localDateOf, midnightMsOf, weekdayOf } from './zone.ts'
 
 /** A schedule's rules for the offered times. Fits a recorded `ScheduleSet` and a row of the read model alike. */
 export type WorkingHours = Pick<
@@ -61,16 +61,15 @@ const wallSpans = (hours: WorkingHours, weekday: number): Span[] =>
 
 /** Read off the wall onto instants: a doubled hour counts twice and a missing one never. */
 const onInstants = (onWall: Span[], localDate: string, zone: string): Span[] => {
-  const midnightMs = Date.parse(`${localDate}T00:00:00Z`)
-  return daySegments(localDate, zone).flatMap((segment) => {
-    const wallStartMs = midnightMs - segment.offsetMs
-    return onWall
-      .map((span) => ({
-        fromMs: Math.max(segment.fromMs, wallStartMs + span.fromMs),
-        untilMs: Math.min(segment.untilMs, wallStartMs + span.untilMs),
-      }))
-      .filter((span) => span.fromMs < span.untilMs)
-  })
+  const midnightMs = midnightMsOf(localDate)
+  const spans: Span[] = []
+  for (const segment of daySegments(localDate, zone))
+    for (const onWallSpan of onWall) {
+      const fromMs = Math.max(segment.fromMs, midnightMs - segment.offsetMs + onWallSpan.fromMs)
+      const untilMs = Math.min(segment.untilMs, midnightMs - segment.offsetMs + onWallSpan.untilMs)
+      if (fromMs < untilMs) spans.push({ fromMs, untilMs })
+    }
+  return spans
 }
 
 /** One row of the week on one date: a clock that changes leaves it one stretch, of another length. */

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { toMs, type Instant } from './instant.ts'
+import { dateOfDay, toMs, type Instant } from './instant.ts'
 
 /** A stretch of a UTC day: one offset, or one change of it. Zones that change twice within a UTC day do not exist. */
 type UtcDay = { beforeMs: number; afterMs: number; changesAt: number }
@@ -104,9 +104,8 @@ export const localDateOf = (instant: Instant, zone: string): string => wallIso(i
 /** The time on the wall, `09:30`. */
 export const wallTimeOf = (instant: Instant, zone: string): string => wallIso(instant, zone).slice(11, 16)
 
-/** Days since 1970 of dates that were asked for, and back: a month of free times asks for the same ones hundreds of times. */
+/** Days since 1970 of dates that were asked for: a month of free times asks for the same ones hundreds of times. */
 const dayNumbers = new Map<string, number>()
-const dates = new Map<number, string>()
 
 const dayNumberOf = (localDate: string): number => {
   let number = dayNumbers.get(localDate)
@@ -118,17 +117,11 @@ const dayNumberOf = (localDate: string): number => {
   return number
 }
 
+/** A date's midnight on a clock of UTC, in epoch milliseconds. */
+export const midnightMsOf = (localDate: string): number => dayNumberOf(localDate) * DAY_MS
+
 /** The date `days` later on the calendar, across any clock change. */
-export const addDays = (localDate: string, days: number): string => {
-  const number = dayNumberOf(localDate) + days
-  let date = dates.get(number)
-  if (date === undefined) {
-    if (dates.size >= MAX_DAYS_KNOWN) dates.clear()
-    date = new Date(number * DAY_MS).toISOString().slice(0, 10)
-    dates.set(number, date)
-  }
-  return date
-}
+export const addDays = (localDate: string, days: number): string => dateOfDay(dayNumberOf(localDate) + days)
 
 /** 1 is Monday, 7 is Sunday, as in a weekly plan. */
 export const weekdayOf = (localDate: string): number => new Date(dayNumberOf(localDate) * DAY_MS).getUTCDay() || 7

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../testing/commands.ts'
-import { firstFreeAfter, freeSlots, fullDates, nearestFree, type KnownClaim, type Offer } from './free-slots.ts'
+import { firstFreeAfter, freeSlots, freeTimes, nearestFree, type KnownClaim, type Offer } from './free-slots.ts'
 import { whyNotOffered } from './why-not-offered.ts'
 import type { WorkingHours } from '../kernel/working-hours.ts'
 
@@ -35,8 +35,8 @@ test('a day is full where there is work and nothing free; a day without work is 
   const schedule = hours({ weekly: everyDay('09:00', '10:00').filter(({ weekday }) => weekday < 3) })
   const claims = [claim('2026-11-23T07:00:00.000Z', '2026-11-23T08:00:00.000Z')]
   const week = { ...offer({ schedule, claims }), from: '2026-11-23', to: '2026-11-29' }
-  expect(fullDates(week)).toEqual(['2026-11-23'])
-  expect(fullDates({ ...week, claims: [] })).toEqual([])
+  expect(freeTimes(week).fullDates).toEqual(['2026-11-23'])
+  expect(freeTimes({ ...week, claims: [] }).fullDates).toEqual([])
 })
 
 const roundTheClock = hours({ weekly: everyDay('00:00', '24:00') })

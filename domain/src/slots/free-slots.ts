@@ -1,6 +1,6 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { DAY_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
-import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../kernel/instant.ts'
+import { clockTimeOf, minuteIso, toMs, type Instant } from '../kernel/instant.ts'
 import { addDays, daySegments, localDateOf, offsetLabel, wallTimeOf, type DaySegment } from '../kernel/zone.ts'
 import { hasWindows, isOpenFor, pinnedWindow, placesLeft, timedSpans, windowsOn, type Window } from '../kernel/windows.ts'
 import { noticeTest, ruleAgainst } from './start-rules.ts'
@@ -37,13 +37,14 @@ export const takenSpans = <Claim extends KnownClaim>(
   trace?: ClaimsTrace<Claim>,
 ): TakenSpan<Claim>[] => {
   const nowMs = toMs(now)
-  const isInForce = (claim: Claim) =>
-    claim.expiresAt === null || (toMs(claim.expiresAt) > nowMs && claim.holderId !== forParentId)
-  trace?.passedOver.push(...claims.filter((claim) => !isInForce(claim)))
-  return claims
-    .filter(isInForce)
-    .map((claim) => ({ fromMs: toMs(claim.startsAt), untilMs: toMs(claim.endsAt) + claim.bufferMinutes * MINUTE_MS, claim }))
-    .sort((one, other) => one.fromMs - other.fromMs)
+  const taken: TakenSpan<Claim>[] = []
+  for (const claim of claims) {
+    const isInForce = claim.expiresAt === null || (toMs(claim.expiresAt) > nowMs && claim.holderId !== forParentId)
+    if (isInForce)
+      taken.push({ fromMs: toMs(claim.startsAt), untilMs: toMs(claim.endsAt) + claim.bufferMinutes * MINUTE_MS, claim })
+    else trace?.passedOver.push(claim)
+  }
+  return taken.sort((one, other) => one.fromMs - other.fromMs)
 }
 
 /** Asked with rising starts: remembers what lies wholly before and never looks at it again. With a trace all that is in the way is found. */
@@ -82,51 +83,59 @@ const labelOf = (startMs: number, segment: DaySegment, segments: readonly DaySeg
 
 type Range = { from: string; to: string }
 
-/** A start that can be booked; its `date` is the one on the wall. */
-type FreeStart = { startMs: number; date: string; segment: DaySegment; segments: readonly DaySegment[] }
+/** A start within work and notice; its `date` is the one on the wall. Free where no claim is in the way. */
+type OfferedStart = { startMs: number; date: string; segment: DaySegment; segments: readonly DaySegment[]; isFree: boolean }
+
+/** What can be booked in a range, and fully booked working days of it: parents can wait for these. */
+export type FreeTimes = { slots: Slot[]; fullDates: string[] }
 
 /**
  * Every start that can be booked between two local dates (both inclusive), in order. The day is walked as instants, so
  * an hour that the clocks skip is never offered and one that they repeat is offered twice. Placing refuses exactly the rest.
  */
-export const freeSlots = (offer: Offer & Range): Slot[] => {
-  const places = listEntries(offer.schedule)
-  if (places.length === 1) return freeSlotsAt(offer)
-  const slots = new Map(places.flatMap((schedule) => freeSlotsAt({ ...offer, schedule })).map((slot) => [slot.startsAt, slot]))
-  return [...slots.values()].toSorted(byStart)
+export const freeTimes = (offer: Offer & Range): FreeTimes => {
+  const [offeredDates, freeDates] = [new Set<string>(), new Set<string>()]
+  const add = ({ date, isFree }: { date: string; isFree: boolean }) => {
+    offeredDates.add(date)
+    if (isFree) freeDates.add(date)
+  }
+  const places = listEntries(offer.schedule).map((schedule) => freeSlotsAt({ ...offer, schedule }, add))
+  const fullDates = [...offeredDates].filter((date) => !freeDates.has(date))
+  const [only] = places
+  if (only !== undefined && places.length === 1) return { slots: only, fullDates }
+  const slots = new Map(places.flat().map((slot) => [slot.startsAt, slot]))
+  return { slots: [...slots.values()].toSorted(byStart), fullDates }
 }
 
-const freeSlotsAt = (offer: Offer & Range): Slot[] => {
+export const freeSlots = (offer: Offer & Range): Slot[] => freeTimes(offer).slots
+
+const freeSlotsAt = (offer: Offer & Range, onOffered: (time: { date: string; isFree: boolean }) => void): Slot[] => {
   const durationMs = offer.durationMinutes * MINUTE_MS
-  const iso = makeMinuteIso()
   const slots: Slot[] = []
-  walkFreeStarts(offer, ({ startMs, segment, segments }) => {
-    slots.push({ startsAt: iso(startMs), endsAt: iso(startMs + durationMs), label: labelOf(startMs, segment, segments) })
+  walkStarts(offer, (start) => {
+    onOffered(start)
+    const { startMs, segment, segments, isFree } = start
+    if (isFree)
+      slots.push({
+        startsAt: minuteIso(startMs),
+        endsAt: minuteIso(startMs + durationMs),
+        label: labelOf(startMs, segment, segments),
+      })
   })
-  const windows = freeWindows(offer).map(({ window, left }): Slot => {
-    const [startsAt, endsAt] = [iso(window.fromMs), iso(window.untilMs)]
-    const label = `${wallTimeOf(startsAt, offer.schedule.zone)}–${wallTimeOf(endsAt, offer.schedule.zone)}`
-    return { startsAt, endsAt, label, window: { ...pinnedWindow(window, offer.durationMinutes), placesLeft: left } }
+  const windows = offeredWindows(offer).flatMap(({ window, date, left }): Slot[] => {
+    onOffered({ date, isFree: left > 0 })
+    return left > 0 ? [slotOf(window, left, offer)] : []
   })
   return windows.length === 0 ? slots : [...slots, ...windows].toSorted(byStart)
 }
 
+const slotOf = (window: Window, left: number, { schedule: { zone }, durationMinutes }: Offer): Slot => {
+  const [startsAt, endsAt] = [minuteIso(window.fromMs), minuteIso(window.untilMs)]
+  const label = `${wallTimeOf(startsAt, zone)}–${wallTimeOf(endsAt, zone)}`
+  return { startsAt, endsAt, label, window: { ...pinnedWindow(window, durationMinutes), placesLeft: left } }
+}
+
 const byStart = (one: Slot, other: Slot): number => (one.startsAt < other.startsAt ? -1 : 1)
-
-/** Fully booked working days between two local dates (both inclusive): parents can wait for these. */
-export const fullDates = (offer: Offer & Range): string[] => {
-  const free = freeDates(offer)
-  return [...freeDates({ ...offer, claims: [] })].filter((date) => !free.has(date))
-}
-
-const freeDates = (offer: Offer & Range): Set<string> => {
-  const dates = new Set<string>()
-  for (const schedule of listEntries(offer.schedule)) {
-    walkFreeStarts({ ...offer, schedule }, ({ date }) => dates.add(date))
-    for (const { date } of freeWindows({ ...offer, schedule })) dates.add(date)
-  }
-  return dates
-}
 
 /** The bookable part of a range at one place: from today to its horizon. */
 const bookableRange = ({ schedule, now, from, to }: Offer & Range): Range => {
@@ -135,8 +144,8 @@ const bookableRange = ({ schedule, now, from, to }: Offer & Range): Range => {
   return { from: from > firstDate ? from : firstDate, to: to < lastDate ? to : lastDate }
 }
 
-/** The windows of one place that bear one more visit, in order. */
-const freeWindows = (offer: Offer & Range): { window: Window; date: string; left: number }[] => {
+/** The windows of one place for visits of that length, in order, and how many more each bears. */
+const offeredWindows = (offer: Offer & Range): { window: Window; date: string; left: number }[] => {
   const { schedule, durationMinutes, now } = offer
   if (!hasWindows(schedule)) return []
   const { from, to } = bookableRange(offer)
@@ -144,36 +153,47 @@ const freeWindows = (offer: Offer & Range): { window: Window; date: string; left
   const [taken, isInTime] = [takenSpans(offer), noticeTest(schedule, now)]
   const found: { window: Window; date: string; left: number }[] = []
   for (let date = from; date <= to; date = addDays(date, 1))
-    for (const window of windowsOn(schedule, date)) {
-      const left = placesLeft(window, taken)
-      if (isInTime(window.fromMs) && left > 0 && isOpenFor(window, durationMinutes * MINUTE_MS, work))
-        found.push({ window, date, left })
-    }
+    for (const window of windowsOn(schedule, date))
+      if (window.capacity > 0 && isInTime(window.fromMs) && isOpenFor(window, durationMinutes * MINUTE_MS, work))
+        found.push({ window, date, left: placesLeft(window, taken) })
   return found
 }
 
-/** At one place, in order. */
-const walkFreeStarts = (offer: Offer & Range, visit: (start: FreeStart) => void): void => {
+/** At one place, in order, until `visit` says that it has seen enough. Only work is walked: elsewhere nothing is offered. */
+const walkStarts = (offer: Offer & Range, visit: (start: OfferedStart) => 'enough' | void): void => {
   const { schedule, durationMinutes, now } = offer
   const { from, to } = bookableRange(offer)
   if (from > to) return
   const durationMs = durationMinutes * MINUTE_MS
   const claimMs = durationMs + schedule.bufferMinutes * MINUTE_MS
+  const work = timedSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS)))
   const rules = {
     notice: noticeTest(schedule, now),
-    work: makeWorkTest(timedSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS))), durationMs),
+    work: makeWorkTest(work, durationMs),
     claims: makeFreeTest(takenSpans(offer), claimMs),
   }
+  let first = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const segments = daySegments(date, schedule.zone)
     for (const segment of segments) {
-      const sinceStepMs = (segment.fromMs + segment.offsetMs) % STEP_MS
-      const firstMs = sinceStepMs === 0 ? segment.fromMs : segment.fromMs + STEP_MS - sinceStepMs
-      for (let startMs = firstMs; startMs < segment.untilMs; startMs += STEP_MS) {
-        if (ruleAgainst(rules, startMs) === null) visit({ startMs, date, segment, segments })
+      while ((work[first]?.untilMs ?? Infinity) <= segment.fromMs) first += 1
+      for (let nth = first; (work[nth]?.fromMs ?? Infinity) < segment.untilMs; nth += 1) {
+        const span = work[nth] as Span
+        const endMs = Math.min(span.untilMs, segment.untilMs)
+        for (let startMs = firstStep(Math.max(span.fromMs, segment.fromMs), segment); startMs < endMs; startMs += STEP_MS) {
+          const rule = ruleAgainst(rules, startMs)
+          if (rule !== null && rule !== 'claims') continue
+          if (visit({ startMs, date, segment, segments, isFree: rule === null }) === 'enough') return
+        }
       }
     }
   }
+}
+
+/** The first step of the wall clock at or after an instant. */
+const firstStep = (fromMs: number, { offsetMs }: DaySegment): number => {
+  const sinceStepMs = (fromMs + offsetMs) % STEP_MS
+  return sinceStepMs === 0 ? fromMs : fromMs + STEP_MS - sinceStepMs
 }
 
 /** How far around the wanted time is looked, in days, before the whole horizon is. */
@@ -209,9 +229,20 @@ export const firstFreeAfter = (offer: Offer, localDate: string): string | null =
   let from = localDate < today ? today : addDays(localDate, 1)
   while (from <= lastDate) {
     const to = addDays(from, 6)
-    const [first] = freeSlots({ ...offer, from, to })
-    if (first !== undefined) return first.startsAt
+    const firstMs = Math.min(...listEntries(offer.schedule).map((schedule) => firstFreeMs({ ...offer, schedule, from, to })))
+    if (firstMs !== Infinity) return minuteIso(firstMs)
     from = addDays(to, 1)
   }
   return null
+}
+
+/** At one place; Infinity if nothing is free. */
+const firstFreeMs = (offer: Offer & Range): number => {
+  let firstMs = offeredWindows(offer).find(({ left }) => left > 0)?.window.fromMs ?? Infinity
+  walkStarts(offer, ({ startMs, isFree }) => {
+    if (!isFree) return undefined
+    firstMs = Math.min(firstMs, startMs)
+    return 'enough'
+  })
+  return firstMs
 }

@@ -1,3 +1,4 @@
+import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import fc from 'fast-check'
@@ -9,7 +10,7 @@ import { claimDates, claimSpan, ledgerKey, type Claim } from '../kernel/ledger.t
 import { registered, type Professional } from '../professionals/professional.ts'
 import { workingHoursOf, type Plan, type Schedule, type ScheduleException } from '../professionals/schedule/schedule.ts'
 import { explainSlot, offerOf, type SlotExplanation, type SlotQuestion } from '../slots/explain-slot.ts'
-import { freeSlots } from '../slots/free-slots.ts'
+import { firstFreeAfter, freeSlots, freeTimes } from '../slots/free-slots.ts'
 import { toIso } from '../kernel/instant.ts'
 import { addDays, localDateOf, startOfDay } from '../kernel/zone.ts'
 import { lineKey, linesIn } from '../slots/promised-times.ts'
@@ -163,12 +164,20 @@ const statesOfWorld = (made: World): { states: PlaceStates; claims: Claim[]; now
   return { states: states as unknown as PlaceStates, claims, now: toIso(nowMs), midnightMs }
 }
 
-/** The offered times of the days around, by the page of free times. */
+/** The offered times of the days around, by the page of free times, whose other answers follow from them. */
 const offeredOf = (question: SlotQuestion, { zone, date }: World['day']): Set<string> => {
   const offer = offerOf(question)
   if (offer === null) return new Set()
   const range = { from: addDays(date, -1), to: addDays(localDateOf(startOfDay(date, zone), zone), 2) }
-  return new Set(freeSlots({ ...offer, ...range }).map(({ startsAt }) => startsAt))
+  const { slots, fullDates } = freeTimes({ ...offer, ...range })
+  const datesOf = (some: readonly Slot[]) => new Set(some.map(({ startsAt }) => localDateOf(startsAt, zone)))
+  const free = datesOf(slots)
+  const full = [...datesOf(freeSlots({ ...offer, claims: [], ...range }))].filter((one) => !free.has(one))
+  if (full.join() !== fullDates.toSorted().join()) throw new Error(`full: ${fullDates.join()}, not ${full.join()}`)
+  const later = freeSlots({ ...offer, from: addDays(range.from, 1), to: '9999-12-31' })[0]?.startsAt ?? null
+  const first = firstFreeAfter(offer, range.from)
+  if (first !== later) throw new Error(`first free after ${range.from}: ${first}, not ${later}`)
+  return new Set(slots.map(({ startsAt }) => startsAt))
 }
 
 export type Agreement = { starts: number; offered: number; byRule: Map<string, number> }
