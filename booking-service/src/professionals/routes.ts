@@ -16,13 +16,8 @@ import { isVisited } from '@lapka/contracts/service-locations.ts'
 import { firstFreeAfter, freeTimes } from '@lapka/domain/slots/free-slots.ts'
 import { bookableVetsOf, clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import { searchPins } from '@lapka/projections/professionals/search-pins.ts'
-import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
-import {
-  isFromPrice,
-  searchProfessionals,
-  type OnlineRow,
-  type ProfessionalRow,
-} from '@lapka/projections/professionals/search.ts'
+import { professionalById, searchChoices, workById, type WorkRow } from '@lapka/projections/professionals/query.ts'
+import { isFromPrice, searchProfessionals, type OnlineRow } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { anyVetDetails, anyVetServices, openDaysOf } from './any-vet.ts'
 import type { App } from '../http/app-type.ts'
@@ -98,7 +93,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
     routeFor('public', { params, querystring: slotsQuery, response: { 200: slotPage } }, config),
     async (request) => {
       await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
-      const row = await verifiedProfessional(dependencies, request.params.id)
+      const row = verified(await workById(db, request.params.id))
       const { for: planner, ...query } = request.query
       const { user } = request
       if (row.role === 'CLINIC') return anyVetTimes(dependencies, row, { ...query, parentId: user?.id })
@@ -121,14 +116,16 @@ export const isReceptionOf = async (db: Dependencies['db'], user: CurrentUser, p
   (user.role === 'CLINIC' && (await clinicOfVet(db, professionalId))?.id === user.professionalId)
 
 /** Not verified: not listed, not bookable, not there. */
-export const verifiedProfessional = async ({ db }: Dependencies, professionalId: string): Promise<OnlineRow> => {
-  const row = await professionalById(db, professionalId)
+export const verifiedProfessional = async ({ db }: Dependencies, professionalId: string): Promise<OnlineRow> =>
+  verified(await professionalById(db, professionalId))
+
+const verified = <Row extends Pick<WorkRow, 'verifiedAt'>>(row: Row | undefined): Row => {
   if (row === undefined || row.verifiedAt === null) throw new Refused('NOT_FOUND')
   return row
 }
 
 /** The times at which any of a clinic's vets is free; a full day has no waitlist, because parents wait for one vet. */
-const anyVetTimes = async (dependencies: Dependencies, clinic: OnlineRow, query: FreeSlotsQuery) => {
+const anyVetTimes = async (dependencies: Dependencies, clinic: WorkRow, query: FreeSlotsQuery) => {
   const vets = await bookableVetsOf(dependencies.db, clinic.professionalId)
   const service = anyVetServices(vets).find(({ id }) => id === query.serviceId)
   if (service === undefined) throw new Refused('NOT_FOUND')
@@ -151,7 +148,7 @@ type FreeSlotsQuery = {
 
 const freeTimesOf = async (
   { db, now }: Dependencies,
-  row: ProfessionalRow,
+  row: WorkRow,
   { serviceId, from, to, minutes, parentId }: FreeSlotsQuery,
 ) => {
   checkDays({ from, to }, MAX_DAYS)

@@ -7,6 +7,7 @@ import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { promisedTimes } from '@lapka/domain/slots/promised-times.ts'
 import { claimsAndWaits, type LiveWait } from '../claims/query.ts'
 import type { Database } from '../database.ts'
+import type { WorkRow } from './query.ts'
 import type { ProfessionalRow } from './search.ts'
 
 /** An appointment that began before the range may reach into it. */
@@ -14,7 +15,8 @@ const LONGEST_APPOINTMENT_MS = 24 * HOUR_MS
 
 const inHours = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR_MS).toISOString()
 
-type FreeTimesQuery = { professionals: ProfessionalRow[]; from: string; to: string; now: string }
+type Work = Pick<WorkRow, 'professionalId' | 'role' | 'services' | 'schedule'>
+type FreeTimesQuery = { professionals: Work[]; from: string; to: string; now: string }
 
 /**
  * The inputs of each professional's free times: the schedule, every claim that lives in the range, and what came free
@@ -40,7 +42,7 @@ export const offersOf = async (
 }
 
 /** With the hours that reception sees: neither notice nor horizon. */
-export const plannedByThemselves = (row: ProfessionalRow): ProfessionalRow => ({
+export const plannedByThemselves = <Row extends Pick<WorkRow, 'schedule'>>(row: Row): Row => ({
   ...row,
   schedule: row.schedule && withoutNotice(row.schedule),
 })
