@@ -87,7 +87,7 @@ type Range = { from: string; to: string }
 type OfferedStart = { startMs: number; date: string; segment: DaySegment; segments: readonly DaySegment[]; isFree: boolean }
 
 /** What can be booked in a range, and fully booked working days of it: parents can wait for these. */
-export type FreeTimes = { slots: Slot[]; fullDates: string[] }
+type FreeTimes = { slots: Slot[]; fullDates: string[] }
 
 /**
  * Every start that can be booked between two local dates (both inclusive), in order. The day is walked as instants, so
