@@ -38,4 +38,5 @@ export const accounts = {
   /** Both of Sofia, within the walker's area. */
   walk: { parent: demo('parent18'), walker: demo('pro138') },
   series: demo('parent45'),
+  fullClass: { trainer: demo('pro15'), seated: [demo('parent25'), demo('parent26')], waiting: demo('parent27') },
 } as const

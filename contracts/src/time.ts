@@ -17,6 +17,10 @@ export const HOLD_MORE_MS = 5 * MINUTE_MS
 export const UNDO_MS = 10_000
 /** How long a time that came free is kept for the first in the line. */
 export const WAIT_OFFER_MS = 30 * MINUTE_MS
+/** How long a freed seat is kept for the first in the line: a day's work or a night's sleep. */
+export const SEAT_OFFER_MS = 12 * HOUR_MS
+/** So long before the class a seat that was not taken goes on to the next in the line. */
+export const SEAT_OFFER_REST_MS = 2 * HOUR_MS
 
 /** Years in which calendars, time zones and PostgreSQL agree; bookings in others are refused. */
 export const isOurTime = (text: string): boolean => text >= '2000' && text < '2200'

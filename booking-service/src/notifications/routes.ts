@@ -99,7 +99,7 @@ const toView = (
 })
 
 const subjectOf = (
-  { id, startsAt, zone, service, professional, parent, pet, stay }: AppointmentView,
+  { id, startsAt, zone, service, professional, parent, pet, stay, seat }: AppointmentView,
   accountId: string,
 ): NotificationView['appointment'] => ({
   id,
@@ -109,5 +109,6 @@ const subjectOf = (
   other: parent.id === accountId ? professional : { displayName: parent.displayName, latinName: '', role: 'PARENT' },
   petNames: (stay?.pets ?? [pet]).map(({ name }) => name).filter(Boolean),
   isStay: stay !== null,
+  isSeat: seat !== null,
   leftEarlyCents: stay?.leftEarly?.refundCents ?? null,
 })

@@ -4,6 +4,7 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
+import { useNow } from '../kit/live/clock.ts'
 import { kindContext, type KindContext } from '../kit/i18n/stay-context.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
@@ -29,12 +30,13 @@ type HoldNoticeProps = {
 export function HoldNotice({ until, secondsLeft, zone, kind = {}, news = '', children }: HoldNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat(zone)
+  const now = useNow(60_000)
   const isLastMinute = secondsLeft <= LAST_MINUTE_S
   return (
     <Group className={classes.hold} gap="sm" wrap="nowrap" data-last-minute={isLastMinute || undefined}>
       <IconClockHour4 size={24} stroke={1.75} aria-hidden="true" />
       <p>
-        <b>{t('hold.until', { time: format.time(until), ...kind })}</b>
+        <b>{t('hold.until', { time: format.untilAsOf(until, now), ...kind })}</b>
         <span role="timer" aria-label={t('hold.timer')}>
           {t('hold.left', { time: format.countdown(secondsLeft) })}
         </span>

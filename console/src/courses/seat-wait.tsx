@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { usePetsQuery } from '../entities/pet/pets-api.ts'
 import { useFormat } from '../kit/format/format.ts'
+import { useNow } from '../kit/live/clock.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { LeaveWait } from '../waitlist/leave-wait.tsx'
 import { WaitDialog } from '../waitlist/wait-dialog.tsx'
@@ -62,11 +63,12 @@ function Join({ course }: { course: CourseView }) {
 function OwnWait({ wait }: { wait: Wait }) {
   const { t } = useTranslation('courses')
   const format = useFormat(wait.zone)
+  const now = useNow(60_000)
   const { offer, place, pet } = wait
   return (
     <>
       <p className={classes.state} role="status">
-        <b>{offer ? t('wait.offered', { time: format.time(offer.expiresAt) }) : t('wait.place', { place })}</b>{' '}
+        <b>{offer ? t('wait.offered', { time: format.untilAsOf(offer.expiresAt, now) }) : t('wait.place', { place })}</b>{' '}
         {!offer && t('wait.placeNote', { pet: format.letters(pet.name) })}
       </p>
       {offer && (

@@ -27,6 +27,7 @@ const appointment = {
   other: { displayName: 'д-р Мария Жечева', latinName: '', role: 'VET' },
   petNames: ['Рекс', 'Мими'],
   isStay: false,
+  isSeat: false,
   leftEarlyCents: null,
 }
 const told: NotificationView = {
@@ -61,11 +62,12 @@ test('a row leads to what it is about, says whether it is unread, and names the 
   expect(row({ appointment: null })).not.toContain('<p>')
 })
 
-test('each side of a visit or a stay has words of its own', () => {
+test('each side of a visit, a stay or a seat has words of its own', () => {
   const contextIn = (text: string) => /context&quot;:&quot;(\w+)/.exec(text)?.[1]
-  const contexts = () => [row(), row({ appointment: { ...appointment, isStay: true } })].map(contextIn)
-  expect(contexts()).toEqual(['parent', 'stay'])
+  const kinds = [{}, { isStay: true }, { isSeat: true }]
+  const contexts = () => kinds.map((kind) => contextIn(row({ appointment: { ...appointment, ...kind } })))
+  expect(contexts()).toEqual(['parent', 'stay', 'seat'])
   reader.role = 'VET'
-  expect(contexts()).toEqual(['professional', 'professionalStay'])
+  expect(contexts()).toEqual(['professional', 'professionalStay', 'professionalSeat'])
   reader.role = 'PARENT'
 })

@@ -50,7 +50,8 @@ export function NotificationRow({ notification }: { notification: NotificationVi
   const side = isParent ? 'parent' : 'professional'
   const leftEarlyCents = appointment?.leftEarlyCents
   const ofStay = leftEarlyCents === 0 ? 'nothing' : isParent ? 'stay' : 'professionalStay'
-  const context = appointment?.isStay === true ? ofStay : side
+  const ofSeat = appointment?.isSeat === true ? (isParent ? 'seat' : 'professionalSeat') : side
+  const context = appointment?.isStay === true ? ofStay : ofSeat
   const read = () => {
     if (!isRead) void markRead({ ids: [id], idempotencyKey: keyFor({ id }) })
   }

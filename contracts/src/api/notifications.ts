@@ -13,6 +13,7 @@ const subject = z.object({
   other: z.object({ displayName: z.string(), latinName: z.string(), role: z.string() }),
   petNames: z.array(z.string()),
   isStay: z.boolean(),
+  isSeat: z.boolean(),
   /** Of a stay whose guests left early: what comes back for the nights that were left. */
   leftEarlyCents: amountCents.nullable(),
 })

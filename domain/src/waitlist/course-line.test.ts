@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
-import { MINUTE_MS, WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
+import { HOUR_MS, MINUTE_MS, SEAT_OFFER_MS, WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { lineOf, waitlistFold } from '../slots/waitlist.ts'
+import { seatOfferMs } from './offer-seat/decide.ts'
 import * as commands from '../testing/commands.ts'
 import { changeSeats, joinCourse, leaveLine, offerSeat, openSchool, placeSeat, planCourse } from '../testing/course-commands.ts'
 import { addPet, registerAccount } from '../testing/people-commands.ts'
@@ -42,7 +43,7 @@ const fullClass = (plan: Partial<Parameters<typeof planCourse>[0]> = {}) => {
 }
 
 describe('the line of a full class', () => {
-  test('a freed seat is the next one’s alone, held for half an hour, and nobody who came later gets it, offered or not', () => {
+  test('a freed seat is the next one’s alone, held for twelve hours, and nobody who came later gets it, offered or not', () => {
     const { seat, join, offer, cancel, read, line } = fullClass()
     expect(join('vera')).toMatchObject({
       events: { waitlist: [{ data: { place: 1, courseId: 'puppies', date: '2026-12-05' } }] },
@@ -56,7 +57,7 @@ describe('the line of a full class', () => {
     expect(read(appointmentStream('offer-wait-of-vera'), appointmentFold)).toMatchObject({
       status: 'held',
       parentId: 'vera',
-      holdExpiresAt: later(WAIT_OFFER_MS),
+      holdExpiresAt: later(SEAT_OFFER_MS),
       seat: { courseId: 'puppies' },
     })
     expect(seat('dani')).toEqual({ refused: 'NO_SEAT_FREE' })
@@ -70,7 +71,7 @@ describe('the line of a full class', () => {
     offer('vera')
     expect(run(AT, leaveLine({ parentId: 'vera', line: LINE }))).toHaveProperty('events.waitlist')
     offer('gosho')
-    const over = later(WAIT_OFFER_MS + MINUTE_MS)
+    const over = later(SEAT_OFFER_MS + MINUTE_MS)
     run(over, commands.expireHold({ appointmentId: 'offer-wait-of-gosho', at: over }))
     offer('dani', over)
     pay('offer-wait-of-dani', over)
@@ -115,6 +116,15 @@ describe('the line of a full class', () => {
     expect(line()).toEqual(['gosho'])
     expect(offer('gosho')).toHaveProperty('events.waitlist')
     expect(run(AT, leaveLine({ parentId: 'boris', line: LINE }))).toEqual({ refused: 'NOT_FOUND' })
+  })
+
+  test.each([
+    ['long before the class', 30 * HOUR_MS, SEAT_OFFER_MS],
+    ['on its day, so that the next in the line can still be asked', 8 * HOUR_MS, 6 * HOUR_MS],
+    ['in the last hours, half an hour', 2 * HOUR_MS, WAIT_OFFER_MS],
+    ['never beyond its beginning', 20 * MINUTE_MS, 20 * MINUTE_MS],
+  ])('a seat is kept %s', (_when, untilStartMs, keptMs) => {
+    expect(seatOfferMs(untilStartMs)).toBe(keptMs)
   })
 
   test('a seat that can’t be paid for in time is offered to no one', () => {

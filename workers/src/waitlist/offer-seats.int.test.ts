@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { MINUTE_MS, SEAT_OFFER_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { changeSeats, joinCourse, openSchool, placeSeat, planCourse } from '@lapka/domain/testing/course-commands.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
@@ -15,7 +15,7 @@ afterAll(() => workshop.close())
 /** A class of one seat, which a parent holds, and a line of those who want it. */
 const openLine = async (count: number) => {
   const { practice } = workshop
-  const [courseId, sessionId, startsAt] = [randomUUID(), randomUUID(), practice.slotAhead(2)]
+  const [courseId, sessionId, startsAt] = [randomUUID(), randomUUID(), practice.slotAhead(100)]
   await practice.run(planCourse({ courseId, sessionIds: [sessionId], starts: [startsAt], seats: 1, at: practice.now() }))
   const appointmentId = randomUUID()
   await practice.run(placeSeat({ appointmentId, courseId, ...(await practice.registerParent()), at: practice.now() }))
@@ -41,7 +41,7 @@ it('a freed seat is held for the first in the line, who is written to, and passe
   const [first, second, third] = line
   await workshop.until(() => expect(workshop.mailsTo(first?.email ?? '')).toHaveLength(1))
   expect(await offered()).toEqual([first?.parentId])
-  practice.pass(31 * MINUTE_MS)
+  practice.pass(SEAT_OFFER_MS + MINUTE_MS)
   await workshop.until(async () => expect(await offered()).toEqual([first?.parentId, second?.parentId]))
   await practice.run(changeSeats({ courseId, seats: 2, at: practice.now() }))
   await workshop.until(async () => expect(await offered()).toEqual(line.map(({ parentId }) => parentId)))

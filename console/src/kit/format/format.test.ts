@@ -73,7 +73,8 @@ describe('lengths', () => {
     expect(en.timeLeft(26 * HOUR_MS)).toBe('1 day and 2 hours')
   })
 
-  test('a countdown is digits', () => {
+  test('a countdown is digits, from an hour on words', () => {
     expect(bg.countdown(462)).toBe('7:42')
+    expect(en.countdown(11 * 3_600 + 59 * 60 + 58)).toBe('11 hours and 59 minutes')
   })
 })

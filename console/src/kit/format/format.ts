@@ -107,6 +107,9 @@ const writerFor = (language: Language, zone: string) => {
     dayAsOf: (instant: string, now: string) => (isYearOf(instant, now) ? day(instant) : dayWithYear(instant)),
     momentAsOf: (instant: string, now: string) =>
       `${isYearOf(instant, now) ? day(instant) : dayWithYear(instant)}, ${clock(instant)}`,
+    /** The time alone where it is today. */
+    untilAsOf: (instant: string, now: string) =>
+      localDateOf(instant, zone) === localDateOf(now, zone) ? time(instant) : `${day(instant)}, ${clock(instant)}`,
     dateAsOf: (instant: string, now: string) => (isYearOf(instant, now) ? date(instant) : `${date(instant)} ${year(instant)}`),
     dateTimeAsOf: (instant: string, now: string) =>
       `${isYearOf(instant, now) ? date(instant) : `${date(instant)} ${year(instant)}`}, ${clock(instant)}`,
@@ -141,8 +144,11 @@ const writerFor = (language: Language, zone: string) => {
     minutes: (minutes: number) => shortLength(minutes, language),
     /** "23 часа и 46 минути", for sentences. */
     timeLeft: (ms: number) => longLength(Math.max(0, Math.floor(ms / 60_000)), language),
-    /** 462 → "7:42". */
-    countdown: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    /** 462 → "7:42"; from an hour on in words, for nobody counts its seconds. */
+    countdown: (seconds: number) =>
+      seconds >= 3_600
+        ? longLength(Math.floor(seconds / 60), language)
+        : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     /** "2 км", "2 km"; in whole kilometres, miles or nautical miles. */
     distance: (metres: number, unit: DistanceUnit = 'km') =>
       `${Math.round(distanceIn(metres, unit))}${NO_BREAK}${unitNames[language][unit]}`,

@@ -1,6 +1,6 @@
 import { accountStream } from '@lapka/contracts/streams.ts'
-import { HOLD_MS, WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
 import { replayable } from '../../kernel/decided-command.ts'
+import { HOLD_MS, SEAT_OFFER_MS, SEAT_OFFER_REST_MS, WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
 import { accountFold, type Account } from '../../accounts/account.ts'
 import type { OwnKey } from '../../appointments/own-appointments.ts'
 import { decidePlaceSeat, type PlaceSeat, type PlaceSeatStates } from '../../appointments/place-seat/decide.ts'
@@ -39,13 +39,22 @@ export const nextForSeat = (
 }
 
 const decideOffer = (command: OfferSeat, states: OfferSeatStates): OfferDecision => {
+/**
+ * Twelve hours, but two hours before the class a seat that was not taken is asked about once more. From then on it is kept for half an
+ * hour, as a time is, and never beyond the beginning.
+ */
+export const seatOfferMs = (untilStartMs: number): number =>
+  Math.min(untilStartMs, Math.max(WAIT_OFFER_MS, Math.min(SEAT_OFFER_MS, untilStartMs - SEAT_OFFER_REST_MS)))
+
+/** Holds a seat for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
+export const decideOfferSeat = (command: OfferSeat, states: OfferSeatStates): OfferDecision => {
   const { waitId, parentId, appointmentId, at } = command
   const next = nextForSeat(states, at)
   // Another wait's turn came meanwhile: the caller looks again.
   if (next?.wait.waitId !== waitId) return { events: {} }
   if (isImpossible(command, states))
     return { events: { waitlist: [{ type: 'WaitLeft', data: { waitId, parentId, why: 'not_possible' } }] } }
-  const holdMs = Math.min(WAIT_OFFER_MS, toMs(next.startsAt) - toMs(at))
+  const holdMs = seatOfferMs(toMs(next.startsAt) - toMs(at))
   const placed = decidePlaceSeat({ ...command, holdMs, openHoldCount: 0 }, states)
   if (!('events' in placed)) return placed
   const offered = { waitId, parentId, appointmentId, startsAt: next.startsAt, expiresAt: addMs(at, holdMs) }
