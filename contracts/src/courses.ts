@@ -25,6 +25,18 @@ export type CourseSession = { sessionId: string; startsAt: string; endsAt: strin
 /** A session in which somebody has a seat, with its share of what they paid. The shares sum to the price. */
 export type SeatSession = { sessionId: string; startsAt: string; endsAt: string; priceCents: number }
 
+/** What a trainer sells for visits that are chosen later: so many classes of these services within so many months, for one price. */
+export type PassOffer = { visits: number; priceCents: number; months: number; serviceIds: string[] }
+export const MIN_PASS_VISITS = 2
+export const MAX_PASS_VISITS = 50
+export const MAX_PASS_MONTHS = 24
+
+/** A pass as it was sold. `visits` and `priceCents` are less once unused visits were given back; `until`: the last minute of its last day. */
+export type Pass = Omit<PassOffer, 'months'> & { until: string }
+
+/** The class that a visit of a pass goes to. */
+export type PassVisit = { courseId: string; title: string; titleEn: string; place: string }
+
 /** What one booking takes of a course: a seat in each of its sessions to come. */
 export type Seat = { courseId: string; place: string; sessions: SeatSession[] }
 

@@ -49,7 +49,13 @@ export const commandArguments = {
       extraIds: z.array(z.int()),
     }),
   }),
-  'place-seat': z.object({ ...ofBooking, petId: word, courseId: word, holdMs: holdMs.exactOptional() }),
+  'place-seat': z.object({
+    ...ofBooking,
+    petId: word,
+    courseId: word,
+    isPass: z.boolean().exactOptional(),
+    holdMs: holdMs.exactOptional(),
+  }),
   'start-payment': z.object({
     ...ofAppointment,
     paymentId: word,
@@ -90,6 +96,8 @@ export const commandArguments = {
   'change-room': z.object({ ...ofAppointment, room: z.int() }),
   'check-out': z.object({ ...ofAppointment, refund }),
   'give-up-sessions': z.object({ ...ofAppointment, sessionIds: z.array(word), by: z.enum(['parent', 'professional']), refund }),
+  'take-visit': z.object({ ...ofAppointment, courseId: word }),
+  'return-visit': z.object({ ...ofAppointment, sessionId: word, by: z.enum(['parent', 'professional']) }),
   'record-checkout': z.object({ ...ofPayment, checkoutSessionId: word }),
   'record-capture': z.object({ ...ofPayment, appointmentId, amountCents: cents, currency: word, paymentIntentId: word, refund }),
   'record-void': z.object({

@@ -16,6 +16,7 @@ export const adoptionStream = (animalId: string) => `adoption-${animalId}`
 /** Which animal is listed with a chip, by the chip's keyed hash. */
 export const adoptionChipStream = (chipKey: string) => `adoptionchip-${chipKey}`
 /** Sessions with seats that a trainer planned together. */
+export const passOfferStream = (professionalId: string) => `passoffer-${professionalId}`
 export const courseStream = (courseId: string) => `course-${courseId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
 /** Visits that were booked together. */

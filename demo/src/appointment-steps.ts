@@ -23,7 +23,7 @@ import {
   recordCheckout,
   startPayment,
 } from './appointment-commands.ts'
-import { placeSeat } from './class-commands.ts'
+import { placeSeat, takePassVisit } from './class-commands.ts'
 import type { DemoRunner } from './appointment-commands.ts'
 
 export type DatedStep = Step & { at: string }
@@ -60,6 +60,7 @@ export const stepsOf = (
     }),
     ...laterSteps({ runner, paid, dice, endMs: scene.endMs, tellProvider, step }, appointment.course),
     ...reportSteps(runner, appointment, { endMs: scene.endMs, step }),
+    ...(appointment.passVisits ?? []).map((visit) => step(visit.at, () => takePassVisit(runner, appointment, visit))),
     ...markSteps(runner, appointment, step),
     ...reviewSteps(runner, appointment, { endMs: scene.endMs, step }),
     ...guestSteps(runner, appointment, step),

@@ -5,6 +5,7 @@ import { instantAt } from '@lapka/domain/stays/stay-dates.ts'
 import { iso, midnightMs } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import { diceOf, type Dice } from './dice.ts'
+import { planPass, type PlannedPassOffer } from './plan-pass.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
@@ -12,7 +13,12 @@ import type { PlannedAppointment } from './planned-appointment.ts'
 export type PlannedClass = { trainer: PlannedProfessional; course: PlanCourse }
 export type PlannedSeat = PlannedAppointment & { seat: PlanCourse }
 export type PlannedWait = PlannedClass & { parent: PlannedParent; petId: string; at: string }
-export type PlannedClasses = { classes: PlannedClass[]; seats: PlannedSeat[]; waits: PlannedWait[] }
+export type PlannedClasses = {
+  classes: PlannedClass[]
+  seats: PlannedSeat[]
+  waits: PlannedWait[]
+  passOffers: PlannedPassOffer[]
+}
 
 const SEATS = 6
 /** No trainer of the demo works so late by the hour. */
@@ -53,11 +59,23 @@ export const planClasses = ({ seed, today, professionals, parents }: Scene): Pla
   const withDogs = parents.filter(({ isShown, pets }) => !isShown && pets.some(({ animalType }) => animalType === 'dog'))
   const isBusy = new Set<string>()
   const planned = trainers.map((trainer, index) => planClass({ seed, today, trainer, index, parents: withDogs, isBusy }))
+  const pass = firstPass({ today, trainers, parents: withDogs })
   return {
-    classes: planned.map(({ trainer, course }) => ({ trainer, course })),
-    seats: planned.flatMap(({ seats }) => seats),
+    classes: [
+      ...planned.map(({ trainer, course }) => ({ trainer, course })),
+      ...(pass?.courses.map((course) => ({ trainer: pass.offer.trainer, course })) ?? []),
+    ],
+    seats: [...planned.flatMap(({ seats }) => seats), ...(pass === undefined ? [] : [pass.seat])],
     waits: planned.flatMap(({ waits }) => waits),
+    passOffers: pass === undefined ? [] : [pass.offer],
   }
+}
+
+/** The first trainer's pass, of a parent whose other classes are all ahead. */
+const firstPass = ({ today, trainers, parents }: Pick<Scene, 'today' | 'parents'> & { trainers: PlannedProfessional[] }) => {
+  const [trainer, parent] = [trainers[0], parents.at(-1)]
+  if (trainer === undefined || parent === undefined) return undefined
+  return planPass({ today, trainer, parent, serviceId: serviceOf(trainer).id })
 }
 
 /** `isBusy`: who is in another class at that instant; those who are planned are added. */

@@ -5,6 +5,7 @@ import { planClinics, planProfessionals } from './plan-professionals.ts'
 import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
 import { planAppointments } from './plan-appointments.ts'
 import { planMessages, type PlannedMessage } from './plan-messages.ts'
+import type { PlannedPassOffer } from './plan-pass.ts'
 import { planClasses, type PlannedClass, type PlannedSeat, type PlannedWait } from './plan-classes.ts'
 import { planDuties, type PlannedDuty } from './plan-duties.ts'
 import { planStays, type PlannedStay } from './plan-stays.ts'
@@ -20,6 +21,7 @@ export type DemoPlan = {
   stays: PlannedStay[]
   classes: PlannedClass[]
   seats: PlannedSeat[]
+  passOffers: PlannedPassOffer[]
   waits: PlannedWait[]
   messages: PlannedMessage[]
 }
@@ -38,7 +40,7 @@ export const planDemo = ({ seed, today }: { seed: number; today: string }): Demo
   const duties = planDuties(professionals, today)
   const appointments = planAppointments({ seed, today, professionals, parents, duties })
   const stays = planStays({ seed, today, professionals, parents })
-  const { classes, seats, waits } = planClasses({ seed, today, professionals, parents })
+  const { classes, seats, waits, passOffers } = planClasses({ seed, today, professionals, parents })
   const messages = planMessages(appointments)
-  return { operators, clinics, professionals, parents, duties, appointments, stays, classes, seats, waits, messages }
+  return { operators, clinics, professionals, parents, duties, appointments, stays, classes, seats, waits, passOffers, messages }
 }

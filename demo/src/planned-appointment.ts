@@ -36,6 +36,8 @@ export type PlannedAppointment = {
   stay?: PlannedGuests
   /** Of a seat: the class or course that it is in. */
   seat?: PlanCourse
+  /** The seat is the first visit of a pass; when it was used for which classes. */
+  passVisits?: { course: PlanCourse; at: string }[]
   /** The bank does not take the refund of the cancellation: a person is needed. */
   isRefundStuck?: true
 }

@@ -27,7 +27,7 @@ import type { PlannedReview } from './plan-reviews.ts'
 import { registerAccount, registerParent, registerProfessional } from './register-people.ts'
 import type { Registry } from './registry.ts'
 import { stepsOf } from './appointment-steps.ts'
-import { joinLine, planClass } from './class-commands.ts'
+import { joinLine, offerPass, planClass } from './class-commands.ts'
 import type { DemoRunner } from './appointment-commands.ts'
 
 export type Credential = { accountId: string; emailKey: string; passwordHash: string }
@@ -150,8 +150,13 @@ const makeAppointments = async (runner: DemoRunner, plan: DemoPlan, { endMs }: S
   const booked = [...plan.appointments, ...plan.stays, ...plan.seats].flatMap((appointment) =>
     stepsOf(runner, appointment, { endMs, onPaid: (payment) => payments.push(payment) }),
   )
+  const sold = plan.passOffers.map((one) => ({
+    at: one.at,
+    lane: one.trainer.profile.professionalId,
+    run: () => offerPass(runner, one),
+  }))
   const waited = plan.waits.map((one) => ({ at: one.at, lane: one.course.professionalId, run: () => joinLine(runner, one) }))
-  const steps = [...announced, ...booked, ...waited]
+  const steps = [...announced, ...sold, ...booked, ...waited]
   await runInLanes(
     steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
     IN_FLIGHT,

@@ -23,7 +23,7 @@ export const leaveCourseRoutes = (app: App, dependencies: Dependencies): void =>
     const appointment = orRefuse(requireConfirmed(own.appointment))
     const at = now()
     const refused = whyNotLeft(appointment, at)
-    const sessionIds = sessionsAhead(appointment, at).map(({ sessionId }) => sessionId)
+    const sessionIds = appointment.seat?.pass ? [] : sessionsAhead(appointment, at).map(({ sessionId }) => sessionId)
     const quote = quoteGivingUp(appointment, { sessionIds, by: 'parent', at })
     if (refused !== null || quote === undefined) throw new Refused(refused ?? 'ALREADY_OVER')
     const { payment = paymentFold.initialState() } = await handle.read(startedPayment({ appointment }))

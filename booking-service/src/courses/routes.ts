@@ -39,6 +39,7 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 import { leaveCourseRoutes } from './leave-routes.ts'
+import { passRoutes } from './pass-routes.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 const shown = ['courses', 'claims', 'professionals', 'waitlist'] as const
@@ -50,6 +51,7 @@ export const courseRoutes = (app: App, dependencies: Dependencies): void => {
   placeSeatRoute(app, dependencies)
   sessionRoutes(app, dependencies)
   leaveCourseRoutes(app, dependencies)
+  passRoutes(app, dependencies)
 }
 
 const readRoutes = (app: App, dependencies: Dependencies): void => {

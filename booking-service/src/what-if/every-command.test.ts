@@ -139,6 +139,13 @@ const classes = async () => {
   await play(at(313), courses.offerSeat({ courseId, parentId: 'boris', at: at(313) }))
   const off = { appointmentId: 'seat', sessionIds: ['puppies-2'], by: 'professional' as const, at: at(320) }
   await play(at(320), courses.giveUpSessions(off))
+  await play(at(321), courses.setPassOffer() as never)
+  for (const [nth, id] of ['first', 'second'].entries())
+    await play(at(322 + nth), courses.planCourse({ courseId: id, at: at(322 + nth), starts: [`2026-12-2${3 + nth}T08:00:00.000Z`] }))
+  await play(at(325), courses.placeSeat({ appointmentId: 'pass', courseId: 'first', isPass: true, at: at(325) }), 'ana')
+  await pay('pass', 326)
+  await play(at(330), courses.takeVisit({ appointmentId: 'pass', courseId: 'second', at: at(330) }), 'ana')
+  await play(at(331), courses.returnVisit({ appointmentId: 'pass', sessionId: 'second-1', at: at(331) }), 'ana')
 }
 
 beforeAll(async () => {

@@ -25,6 +25,7 @@ import { Ticket } from './ticket.tsx'
 import { VisitAddressCard } from '../entities/address/visit-address.tsx'
 import classes from './appointments.module.css'
 
+const PassCard = lazy(async () => ({ default: (await import('../courses/passes/pass-card.tsx')).PassCard }))
 const SeriesLinks = lazy(async () => ({ default: (await import('./series-links.tsx')).SeriesLinks }))
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const MoveDialog = lazy(async () => ({ default: (await import('./move-appointment/move-dialog.tsx')).MoveDialog }))
@@ -103,6 +104,11 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       </Suspense>
       <VisitAddressCard appointment={appointment} party={appointment.party} />
       <AppointmentLinks appointment={appointment} isWork={false} />
+      {appointment.seat?.pass && (
+        <Suspense fallback={null}>
+          <PassCard appointment={appointment} pass={appointment.seat.pass} />
+        </Suspense>
+      )}
       {appointment.seriesId !== null && (
         <Suspense fallback={null}>
           <SeriesLinks appointment={appointment} />

@@ -20,7 +20,8 @@ import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { ThumbBar } from '../kit/ui/thumb-bar.tsx'
 import { useLeadOn } from '../kit/ui/use-lead-on.ts'
 import { useCourseWords, useSessionsToCome } from './course-words.ts'
-import { usePlaceSeatMutation } from './courses-api.ts'
+import { usePlaceSeatMutation, useTakeVisitMutation } from './courses-api.ts'
+import { PassChoice, usePayments, type Payment } from './passes/pass-choice.tsx'
 import { SeatPaws, SeatsPill } from './seat-paws.tsx'
 import classes from './course.module.css'
 
@@ -109,11 +110,22 @@ function SeatForm({ course, pets }: { course: CourseView; pets: Pet[] }) {
   const [note, setNote] = useState('')
   const keyOf = useCommandKey()
   const leadOn = useLeadOn()
-  const [place, { isLoading, error }] = usePlaceSeatMutation()
+  const [place, placing] = usePlaceSeatMutation()
+  const [take, taking] = useTakeVisitMutation()
+  const payments = usePayments(course, chosen)
+  const [payment, choosePayment] = useState<Payment | null>(null)
   const pet = pets.find(({ id }) => id === chosen) ?? pets[0]
   if (pet === undefined) return null
+  const how = payment === null || (payment === 'own' && !payments.own) ? (payments.own ? 'own' : 'single') : payment
+  const isPass = how === 'pass' && payments.offer !== undefined
+  const visit = async (passId: string) => {
+    const body = { courseId: course.id }
+    const answer = await take({ id: passId, ...body, idempotencyKey: keyOf({ passId, ...body }) })
+    if (answer.data) await leadOn(pathTo('appointment', { id: passId }))
+  }
   const book = async () => {
-    const body = { courseId: course.id, petId: pet.id, reason: note.trim() }
+    if (how === 'own' && payments.own) return visit(payments.own.id)
+    const body = { courseId: course.id, petId: pet.id, reason: note.trim(), isPass }
     const answer = await place({ ...body, idempotencyKey: keyOf(body) })
     if (!answer.data) return
     const { id } = answer.data
@@ -139,19 +151,31 @@ function SeatForm({ course, pets }: { course: CourseView; pets: Pet[] }) {
           data={pets.map(({ id, name }) => ({ value: id, label: format.letters(name) }))}
         />
       )}
-      <Textarea
-        label={t('page.note')}
-        placeholder={t('page.notePlaceholder')}
-        minRows={2}
-        autosize
-        maxLength={NOTE_LENGTH}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-      <ProblemNotice error={error} />
-      <ThumbBar cents={course.priceCents} what={`${t('page.seatFor')} ${format.letters(pet.name)}`}>
-        <Button size="lg" fullWidth loading={isLoading} onClick={() => void book()}>
-          {t('page.book')}
+      <PassChoice course={course} payments={payments} chosen={how} onChange={choosePayment} />
+      {how !== 'own' && (
+        <Textarea
+          label={t('page.note')}
+          placeholder={t('page.notePlaceholder')}
+          minRows={2}
+          autosize
+          maxLength={NOTE_LENGTH}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      )}
+      <ProblemNotice error={how === 'own' ? taking.error : placing.error} />
+      <ThumbBar
+        cents={how === 'own' ? 0 : isPass ? (payments.offer?.priceCents ?? null) : course.priceCents}
+        what={`${t('page.seatFor')} ${format.letters(pet.name)}`}
+      >
+        <Button
+          size="lg"
+          fullWidth
+          loading={placing.isLoading || taking.isLoading}
+          disabled={!payments.isKnown}
+          onClick={() => void book()}
+        >
+          {t(how === 'own' ? 'pass.bookOwn' : isPass ? 'pass.bookBuy' : 'page.book')}
         </Button>
       </ThumbBar>
     </>

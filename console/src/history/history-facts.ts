@@ -81,6 +81,8 @@ const historyFacts = {
   SeatAttended: { isDetail: true },
   StayShortened: { topic: 'changed' },
   SessionsGivenUp: { topic: 'changed' },
+  VisitTaken: { topic: 'changed' },
+  VisitReturned: { topic: 'changed' },
   GuestsCheckedIn: { topic: 'changed' },
   GuestRoomChanged: { topic: 'changed' },
   GuestsCheckedOut: { topic: 'changed' },

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { MAX_AGE_MONTHS, MAX_COURSE_CENTS, MAX_SEATS, MAX_SESSIONS, MIN_COURSE_CENTS, type Admission } from '../courses.ts'
+import {
+  MAX_AGE_MONTHS,
+  MAX_COURSE_CENTS,
+  MAX_PASS_MONTHS,
+  MAX_PASS_VISITS,
+  MIN_PASS_VISITS,
+  MAX_SEATS,
+  MAX_SESSIONS,
+  MIN_COURSE_CENTS,
+  type Admission,
+  type PassOffer,
+} from '../courses.ts'
 import { HEAVIEST_KG } from '../pets.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { afterQuery, freeText, id, line, position, requiredLine } from './common.ts'
@@ -54,7 +65,30 @@ export const courseAnswer = z.object({ id, position })
 export const changeSeatsBody = z.strictObject({ seats })
 
 /** POST /api/v2/seats → 201, answered as a placed appointment: a seat in every session to come is held for ten minutes, or in none. */
-export const placeSeatBody = z.strictObject({ courseId: id, petId: id, reason: freeText(1000).default('') })
+export const placeSeatBody = z.strictObject({
+  courseId: id,
+  petId: id,
+  reason: freeText(1000).default(''),
+  /** The class is the first visit of the trainer's pass, and the pass is what is paid. */
+  isPass: z.boolean().default(false),
+})
+
+const passOffer = z.strictObject({
+  visits: z.int().min(MIN_PASS_VISITS).max(MAX_PASS_VISITS),
+  priceCents: z.int().min(MIN_COURSE_CENTS).max(MAX_COURSE_CENTS),
+  months: z.int().min(1).max(MAX_PASS_MONTHS),
+  serviceIds: z.array(z.string().min(1).max(80)).min(1).max(50),
+}) satisfies z.ZodType<PassOffer>
+/** PUT /api/v2/profile/pass: what a trainer's pass is from now on, null where none is sold; GET /api/v2/professionals/{id}/pass. */
+export const passOfferBody = z.strictObject({ offer: passOffer.nullable() })
+export const passOfferAnswer = z.object({ offer: passOffer.nullable() })
+export const setPassOfferAnswer = z.object({ position })
+
+/** POST /api/v2/appointments/{id}/take-visit: a seat in a class with a visit of the pass. */
+export const takeVisitBody = z.strictObject({ courseId: id })
+/** POST …/return-visit: the seat is free again; in time, the pass has the visit again. */
+export const returnVisitBody = z.strictObject({ sessionId: id })
+export const visitAnswer = z.object({ id, position })
 
 /** POST …/join-waitlist → 201, answered as joining the line of a full day: the next free seat is offered to the first in the line. */
 export const joinCourseBody = z.strictObject({ petId: id, reason: freeText(1000).default('') })
@@ -111,7 +145,37 @@ export const seatView = z.object({
       isPresent: z.boolean().nullable(),
     }),
   ),
+  /** Of a pass: its visits are the sessions; null for a seat that was booked alone. */
+  pass: z
+    .object({
+      visits: z.int(),
+      visitsLeft: z.int(),
+      /** What giving back the visits that are left brings now. */
+      unusedCents: amountCents,
+      /** The last minute of its last day. */
+      until: instant,
+      serviceIds: z.array(z.string()),
+      /** The class of each visit that was ever taken. */
+      classes: z.array(z.object({ sessionId: id, courseId: id, title: z.string(), titleEn: z.string(), place: z.string() })),
+    })
+    .nullable(),
 })
+
+/** GET /api/v2/passes: a parent's own that are valid, soonest over first. */
+export const passesAnswer = z.object({
+  items: z.array(
+    z.object({
+      id,
+      professionalId: id,
+      petId: id,
+      zone: z.string(),
+      /** When its visits begin. */
+      starts: z.array(instant),
+      pass: seatView.shape.pass.unwrap(),
+    }),
+  ),
+})
+export type OwnPass = z.infer<typeof passesAnswer>['items'][number]
 
 /** GET /api/v2/courses/{id}/participants: who has a seat, for the trainer alone; those who pay right now come last. */
 export const participantsAnswer = z.object({

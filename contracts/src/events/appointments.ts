@@ -1,5 +1,5 @@
 import type { MeetingType } from '../consultations.ts'
-import type { SeatSession } from '../courses.ts'
+import type { Pass, PassVisit, SeatSession } from '../courses.ts'
 import type { Price } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { ServiceLocation } from '../service-locations.ts'
@@ -76,7 +76,15 @@ export type AppointmentEvents = {
    */
   StayBooked: { appointmentId: string; stay: Stay; nights: Night[]; terms: StayTerms; maxPets: number | null }
   /** Written with the placing of a seat: it takes one in each of these sessions, and no time of the professional's. */
-  SeatBooked: { appointmentId: string; courseId: string; courseRevision: number; place: string; sessions: SeatSession[] }
+  SeatBooked: {
+    appointmentId: string
+    courseId: string
+    courseRevision: number
+    place: string
+    sessions: SeatSession[]
+    /** It is the first visit of a pass, whose price is the appointment's. */
+    pass?: Pass & Pick<PassVisit, 'title' | 'titleEn'>
+  }
   /** Whether the animal came to a session; said again it corrects a slip. */
   SeatAttended: { appointmentId: string; sessionId: string; isPresent: boolean }
   /**
@@ -116,6 +124,8 @@ export type AppointmentEvents = {
     refundCents: number
     keptCents: number
     reason?: string
+    /** Of a pass whose unused visits are given back: how many it keeps. */
+    passVisits?: number
   }
   /** The animals are in the house, in this room of their class, from this local date on: until they leave, no one else gets the room. */
   GuestsCheckedIn: { appointmentId: string; room: number; from: string }

@@ -1,4 +1,4 @@
-import type { Admission, CourseSession } from '../courses.ts'
+import type { Admission, CourseSession, PassOffer, PassVisit, SeatSession } from '../courses.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 /** Classes and courses: sessions with seats. What was booked of them are appointments. */
@@ -34,6 +34,26 @@ export type CourseEvents = {
     reason: string
     appointmentIds: string[]
   }
+  // appointment-{appointmentId}
+  /** A further visit of a pass: a seat in this session, for a share of what the pass cost. */
+  VisitTaken: PassVisit & { appointmentId: string; session: SeatSession; startsAt: string }
+  /** Its seat is free at once. `isBack`: the pass has the visit again; otherwise it was given up too late and is used. */
+  VisitReturned: {
+    appointmentId: string
+    /** The parent's key seals the reason of either side. */
+    parentId: string
+    by: 'parent' | 'professional'
+    sessionId: string
+    isBack: boolean
+    startsAt: string
+    reason?: string
+  }
+  // passoffer-{professionalId}
+  /** What the trainer's pass is from now on; null where none is sold any more. Those that were sold stay as they are. */
+  PassOfferSet: { professionalId: string; offer: PassOffer | null }
 }
 
-export const courseFields = { SessionCalledOff: { reason: 'accountId' } } as const satisfies PersonalFields<CourseEvents>
+export const courseFields = {
+  SessionCalledOff: { reason: 'accountId' },
+  VisitReturned: { reason: 'parentId' },
+} as const satisfies PersonalFields<CourseEvents>

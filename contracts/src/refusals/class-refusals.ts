@@ -18,6 +18,46 @@ export const classRefusals = {
     bg: 'Това занятие вече е започнало или отпада. Изберете друго.',
     en: 'This class has already begun or was called off. Choose another one.',
   },
+  PASS_NOT_OFFERED: {
+    status: 409,
+    bg: 'Треньорът не предлага такава карта за това занятие.',
+    en: 'The trainer doesn’t offer this pass for this class.',
+  },
+  NOT_A_PASS: {
+    status: 409,
+    bg: 'Това не е карта за занятия.',
+    en: 'This is not a pass for classes.',
+  },
+  PASS_NOT_FOR_CLASS: {
+    status: 409,
+    bg: 'Картата не е за това занятие.',
+    en: 'The pass is not for this class.',
+  },
+  PASS_USED_UP: {
+    status: 409,
+    bg: 'В картата не остават посещения.',
+    en: 'There are no visits left on the pass.',
+  },
+  PASS_OVER: {
+    status: 409,
+    bg: 'Картата не важи за този ден.',
+    en: 'The pass is not valid on that day.',
+  },
+  PASS_NOT_OVER: {
+    status: 409,
+    bg: 'Картата още важи. Отбележете я като приключила след последния ѝ ден.',
+    en: 'The pass is still valid. Mark it as completed after its last day.',
+  },
+  PASS_SAME_DAY: {
+    status: 409,
+    bg: 'С картата вече има място за този ден. Едно посещение е за един ден.',
+    en: 'The pass already has a seat on that day. It is good for one visit a day.',
+  },
+  PASS_IN_USE: {
+    status: 409,
+    bg: 'Картата вече е ползвана. Върнете неизползваните посещения и ще получите парите за тях.',
+    en: 'The pass has been used. Give back the unused visits to get the money for them.',
+  },
   CLASS_NOT_FULL: {
     status: 409,
     bg: 'Току-що се освободи място. Запазете го.',

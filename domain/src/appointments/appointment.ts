@@ -7,6 +7,7 @@ import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { visitMinutesOf } from '../kernel/windows.ts'
 import type { RoomInUse } from '../stays/claims-of-stay.ts'
+import { newPass, usedVisits, withoutVisit, withVisit, type PassInUse, type UsedSeat } from '../passes/pass.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/request-refund.ts'
 
@@ -59,7 +60,7 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   /** Of a stay: it takes nights of a class of rooms and no time of the professional's. */
   stay?: StayFact
   /** Of a seat in a class: it takes seats of sessions and no time of the professional's. */
-  seat?: Seat & { givenUp?: GivenUpCents }
+  seat?: Seat & { givenUp?: GivenUpCents; pass?: PassInUse }
   /** Of a seat: whether they came, by the session's id. */
   attended?: { [sessionId: string]: boolean }
   /** The platform's fee where promotions paid all of it; a payment pins its own. */
@@ -119,6 +120,13 @@ const withRoom = <Placed extends PlacedAppointment>(appointment: Placed, room: R
 const withoutNights = (appointment: PlacedAppointment, leftOn: string): PlacedAppointment =>
   appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, leftOn } }
 
+/** Its visits changed, and so may have the time of the first one. */
+const withSeat = (appointment: PlacedAppointment, startsAt: string, change: (seat: UsedSeat) => UsedSeat): PlacedAppointment => {
+  const { seat, changeCount } = appointment
+  if (seat?.pass === undefined) return appointment
+  return { ...appointment, startsAt, changeCount: changeCount + 1, seat: { ...seat, ...change({ ...seat, pass: seat.pass }) } }
+}
+
 type FirstCancel = Pick<Cancelled, 'by' | 'cancelledAt' | 'isLate'>
 
 const undoOf = (
@@ -167,7 +175,12 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     ...appointment,
     stay: { stay, nights, terms, maxPets, givenUp: { paidCents: 0, refundCents: 0 } },
   })),
-  SeatBooked: ofPlaced((appointment, { courseId, place, sessions }) => ({ ...appointment, seat: { courseId, place, sessions } })),
+  SeatBooked: ofPlaced((appointment, { courseId, place, sessions, pass: sold }) => ({
+    ...appointment,
+    seat: { courseId, place, sessions, ...(sold && { pass: newPass(sold, { courseId, sessions }) }) },
+  })),
+  VisitTaken: ofPlaced((appointment, fact) => withSeat(appointment, fact.startsAt, (seat) => withVisit(seat, fact))),
+  VisitReturned: ofPlaced((appointment, fact) => withSeat(appointment, fact.startsAt, (seat) => withoutVisit(seat, fact))),
   SessionsGivenUp: ofPlaced((appointment, fact) => {
     const { seat } = appointment
     if (seat === undefined) return appointment
@@ -178,7 +191,9 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     }
     const sessions = seat.sessions.filter(({ sessionId }) => !sessionIds.includes(sessionId))
     const changed = { startsAt, endsAt, freeCancellationUntil, price, agreedCents: listCentsOf(price) }
-    return { ...appointment, ...changed, changeCount: appointment.changeCount + 1, seat: { ...seat, sessions, givenUp } }
+    const left = seat.pass && { ...seat.pass, visits: usedVisits({ ...seat, pass: seat.pass }), priceCents: listCentsOf(price) }
+    const changedSeat = { ...seat, sessions, givenUp, ...(left && { pass: left }) }
+    return { ...appointment, ...changed, changeCount: appointment.changeCount + 1, seat: changedSeat }
   }),
   SeatAttended: ofPlaced((appointment, { sessionId, isPresent }) => ({
     ...appointment,

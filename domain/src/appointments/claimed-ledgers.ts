@@ -1,3 +1,4 @@
+import { petInClassesResourceId } from '@lapka/contracts/courses.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import type { Missing } from '../kernel/decision.ts'
 import {
@@ -18,6 +19,11 @@ import { professionalTime } from './claim-of-time.ts'
 /** The ledgers of an appointment: its professional's time, or nights of a stay. The first one is what it is about. */
 export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...ResourceTime[]] => {
   const { stay, seat, petId, professionalId } = appointment
+  // Nothing is claimed by a pass without a visit ahead; its pet's last day is read all the same.
+  if (seat !== undefined && seat.sessions.length === 0) {
+    const { startsAt, endsAt } = appointment
+    return [{ resourceId: petInClassesResourceId(petId), startsAt, endsAt, bufferMinutes: 0 }]
+  }
   if (seat !== undefined) return timesOfSeat(seat.sessions, petId)
   return stay === undefined ? [professionalTime(appointment)] : timesOfStay({ professionalId, stay: stay.stay, room: stay.room })
 }

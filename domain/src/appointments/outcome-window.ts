@@ -25,6 +25,10 @@ export const isOutcomeFinal = (visit: { endsAt: string }, at: string): boolean =
 export const isStayRunning = ({ stay, zone }: Pick<PlacedAppointment, 'stay' | 'zone'>, at: string): boolean =>
   stay !== undefined && stay.leftOn === undefined && localDateOf(at, zone) < stay.stay.departure
 
+/** A pass is neither over nor billed before its last day ends. */
+export const isPassRunning = ({ seat }: Pick<PlacedAppointment, 'seat'>, at: string): boolean =>
+  seat?.pass !== undefined && toMs(at) < toMs(seat.pass.until)
+
 /** A change of the outcome or the bill needs a visit that has begun and is not final. */
 export const requireOpenVisit = (appointment: Appointment, at: string): Confirmed | Refusal => {
   const started = requireStartedVisit(appointment, at)

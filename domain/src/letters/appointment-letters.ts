@@ -69,6 +69,8 @@ export const letterCauses = {
       ? [tell(event, 'stay-ended-early', 'parent')]
       : [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   SessionsGivenUp: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
+  VisitTaken: (_, event) => tellBoth(event, 'appointment-changed'),
+  VisitReturned: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   // The hotel alone says that they came: a parent who did not bring them hears of it at once.
   GuestsCheckedIn: (_, event) => [tell(event, 'guests-arrived', 'parent')],
   ReportSent: (_, event) => [tell(event, 'visit-report', 'parent')],

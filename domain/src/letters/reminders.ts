@@ -48,5 +48,7 @@ export const whyNoReminder = (
   now: string,
 ): ReminderStop | null => {
   if (appointment.status !== 'confirmed' || appointment.sequence !== sequence) return 'other_time'
+  // Of a pass no visit is chosen now.
+  if (appointment.seat?.sessions.length === 0) return 'other_time'
   return now >= appointment.startsAt || appointment.outcome !== null ? 'begun' : null
 }

@@ -1,5 +1,7 @@
+import type { PassOffer } from '@lapka/contracts/courses.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
+import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
 import { decideGiveUpSessions, decideLeaveCourse, type GiveUpSessions } from '../appointments/give-up-sessions/decide.ts'
 import { paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
 import { decideMarkAttendance, type MarkAttendance } from '../appointments/mark-attendance/decide.ts'
@@ -8,6 +10,9 @@ import { placeSeatStreams } from '../appointments/place-seat/streams.ts'
 import { callOffStreams, decideCallOff, type CallOff } from '../courses/call-off/decide.ts'
 import { changeSeatsStreams, decideChangeSeats, type ChangeSeats } from '../courses/change-seats/decide.ts'
 import { decidePlanCourse, planCourseStreams, type PlanCourse } from '../courses/plan-course/decide.ts'
+import { decideReturnVisit, type ReturnVisit } from '../appointments/return-visit/decide.ts'
+import { decideSetPassOffer, setPassOfferStreams } from '../passes/set-offer/decide.ts'
+import { decideTakeVisit, takeVisitStreams, type TakeVisit } from '../appointments/take-visit/decide.ts'
 import { decideJoinCourse, joinCourseStreams, type JoinCourse } from '../waitlist/join-course/decide.ts'
 import { decideLeaveWaitlist, leaveWaitlistStreams } from '../waitlist/leave-waitlist/decide.ts'
 import { decideOfferSeat, offerSeatStreams, type OfferSeat } from '../waitlist/offer-seat/decide.ts'
@@ -95,4 +100,29 @@ export const giveUpSessions = ({ appointmentId, ...change }: Omit<OfSeat<GiveUpS
 export const markAttendance = ({ appointmentId, ...mark }: MarkAttendance & { appointmentId: string }) => {
   const streams = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } }
   return command({ streams }, (states) => decideMarkAttendance(mark, states))
+}
+
+export const setPassOffer = (change: Partial<PassOffer> | null = {}, professionalId = TRAINER) => {
+  const sold: PassOffer = { visits: 10, priceCents: 17_000, months: 6, serviceIds: [halfHour.id], ...change }
+  const offer = change === null ? null : sold
+  return command(setPassOfferStreams({ professionalId }), (states) => decideSetPassOffer({ professionalId, offer }, states))
+}
+
+const ofPass = (appointmentId: string) => ({ stream: appointmentStream(appointmentId), fold: appointmentFold })
+
+export const takeVisit = ({ appointmentId, ...visit }: TakeVisit & { appointmentId: string }) => {
+  const { streams, more } = takeVisitStreams(visit)
+  return command({ streams: { appointment: ofPass(appointmentId), ...streams }, more }, (states) =>
+    decideTakeVisit(visit, states),
+  )
+}
+
+export const returnVisit = ({
+  appointmentId,
+  ...visit
+}: Pick<ReturnVisit, 'sessionId' | 'at'> & Partial<ReturnVisit> & { appointmentId: string }) => {
+  const returned: ReturnVisit = { by: 'parent', reason: '', ...visit }
+  return command({ streams: { appointment: ofPass(appointmentId) }, more: claimedLedgers }, (states) =>
+    decideReturnVisit(returned, states),
+  )
 }

@@ -16,6 +16,8 @@ import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
 import { decideCompleteAppointment } from '../appointments/complete-appointment/decide.ts'
 import { decideExpireHold } from '../appointments/expire-hold/decide.ts'
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
+import { decideReturnVisit } from '../appointments/return-visit/decide.ts'
+import { decideTakeVisit, takeVisitStreams } from '../appointments/take-visit/decide.ts'
 import { decideGiveUpSessions } from '../appointments/give-up-sessions/decide.ts'
 import { decideChangeRoom, decideCheckIn, decideCheckOut, houseGuestStreams } from '../appointments/house-guests/decide.ts'
 import { decideMarkNoShow } from '../appointments/mark-no-show/decide.ts'
@@ -122,6 +124,14 @@ const registry: { [Name in ReplayableName]: (known: CommandArguments<Name> & Ask
     command(houseGuestStreams(guests.appointmentId, guests), (states) => decideChangeRoom(guests, states)),
   'check-out': (leave) => command(withMoney(leave.appointmentId), (states) => decideCheckOut(leave, states)),
   'give-up-sessions': (give) => command(withMoney(give.appointmentId), (states) => decideGiveUpSessions(give, states)),
+  'take-visit': ({ appointmentId, courseId, at }) => {
+    const { streams, more } = takeVisitStreams({ courseId, at })
+    return command({ streams: { ...appointmentOf(appointmentId), ...streams }, more }, (states) =>
+      decideTakeVisit({ courseId, at }, states),
+    )
+  },
+  'return-visit': (visit) =>
+    command({ streams: appointmentOf(visit.appointmentId), more: claimedLedgers }, (states) => decideReturnVisit(visit, states)),
   'record-checkout': ({ paymentId, checkoutSessionId, checkoutUrl }) =>
     command({ streams: paymentOf(paymentId) }, (states) => decideRecordCheckout({ checkoutSessionId, checkoutUrl }, states)),
   'record-capture': ({ isWhatIsDue, cardStream, ...capture }) => {

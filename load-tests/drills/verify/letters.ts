@@ -59,6 +59,13 @@ const lettersOf = (event: RecordedEvent): string[] => {
         'appointment-changed',
         (event.data as SealedEvents['SessionsGivenUp']).by === 'parent' ? 'professional' : 'parent',
       )
+    case 'VisitTaken':
+      return work('appointment-changed', 'parent', 'professional')
+    case 'VisitReturned':
+      return work(
+        'appointment-changed',
+        (event.data as SealedEvents['VisitReturned']).by === 'parent' ? 'professional' : 'parent',
+      )
     case 'GuestsCheckedIn':
       return work('guests-arrived', 'parent')
     case 'ReportSent':

@@ -4,6 +4,8 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { isVisitBack } from '@lapka/domain/appointments/return-visit/decide.ts'
+import { nextShareCents, visitsLeft } from '@lapka/domain/passes/pass.ts'
 import { quoteGivingUp } from '@lapka/domain/appointments/give-up-sessions/quote.ts'
 import { givenUpOf, keptFor } from '@lapka/domain/appointments/given-up.ts'
 import { endOfStay } from '@lapka/domain/appointments/shorten-stay/decide.ts'
@@ -24,6 +26,7 @@ export const verifyPolicy = (streams: Streams): Violation[] =>
       if (event.type === 'AppointmentCancelled') return verifyCancellation(streams, before, event)
       if (event.type === 'StayShortened') return verifyShortening(before, event)
       if (event.type === 'SessionsGivenUp') return verifyGivingUp(before, event)
+      if (event.type === 'VisitTaken' || event.type === 'VisitReturned') return verifyVisit(before, event)
       if (event.type === 'GuestsCheckedOut') return verifyDeparture(before, event)
       return event.type === 'AppointmentMarkedNoShow' || event.type === 'BillAdjusted'
         ? verifyOutcome(streams, before, event)
@@ -94,6 +97,29 @@ const verifyGivingUp = (before: readonly Fact[], event: Fact): Violation[] => {
   return [
     i2(`${appointmentId} gave up sessions: ${said}, its policy says ${quote?.refundCents ?? 0} and ${quote?.keptCents ?? 0}`),
   ]
+}
+
+/** A visit of a pass is a share of what was unused, and none is used beyond what was bought; in time it comes back, too late it is used. */
+const verifyVisit = (before: readonly Fact[], event: Fact): Violation[] => {
+  const appointment = foldStream(appointmentFold, before)
+  if (appointment.status === 'none') return []
+  const { appointmentId, seat } = appointment
+  if (seat?.pass === undefined) return [i2(`${appointmentId} used a visit and is no pass`)]
+  const pass = { ...seat, pass: seat.pass }
+  if (event.type === 'VisitTaken') {
+    const { session } = event.data as SealedEvents['VisitTaken']
+    if (visitsLeft(pass) > 0 && session.priceCents === nextShareCents(pass)) return []
+    return [
+      i2(
+        `${appointmentId} used a visit for ${session.priceCents}: ${visitsLeft(pass)} were left at ${nextShareCents(pass)} each`,
+      ),
+    ]
+  }
+  const { sessionId, by, isBack } = event.data as SealedEvents['VisitReturned']
+  const session = seat.sessions.find((one) => one.sessionId === sessionId)
+  if (session === undefined) return [i2(`${appointmentId} returned a visit that it did not have`)]
+  const isDue = by === 'professional' || isVisitBack(appointment, session.startsAt, event.occurredAt)
+  return isBack === isDue ? [] : [i2(`${appointmentId} returned a visit, and its policy says ${isDue ? 'back' : 'used'}`)]
 }
 
 /** Nights that guests leave are free for others, so they were given up first. */

@@ -1,10 +1,11 @@
 import type { Change } from '@lapka/contracts/live.ts'
-import type { OpenedEvents } from '@lapka/contracts/events.ts'
+import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
+import { inOrder, withoutVisit } from '@lapka/domain/passes/pass.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
-import type { AppointmentTables, StayRow } from '../tables/appointments.ts'
+import type { AppointmentTables, PassRow, StayRow } from '../tables/appointments.ts'
 
 /** One appointment with its payment as the view's table keeps it. */
 export type AppointmentRow = FoldedRow<AppointmentTables['views.appointments']>
@@ -93,8 +94,30 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         leftEarly: null,
       },
     }),
-    SeatBooked: (_, { courseId, place, sessions }) => ({
-      seat: { courseId, place, sessions: sessions.map((session) => ({ ...session, isPresent: null })) },
+    SeatBooked: (_, { courseId, place, sessions, pass }) => ({
+      seat: {
+        courseId,
+        place,
+        sessions: sessions.map((session) => ({ ...session, isPresent: null })),
+        pass: pass === undefined ? null : newPass(pass, { courseId, place, sessions }),
+      },
+    }),
+    VisitTaken: ({ seat, changeCount }, { courseId, title, titleEn, place, session, startsAt }) => ({
+      startsAt,
+      changeCount: changeCount + 1,
+      seat: seat && {
+        ...seat,
+        sessions: inOrder([...seat.sessions, { ...session, isPresent: null }]),
+        pass: seat.pass && {
+          ...seat.pass,
+          classes: { ...seat.pass.classes, [session.sessionId]: { courseId, title, titleEn, place } },
+        },
+      },
+    }),
+    VisitReturned: ({ seat, changeCount }, returned) => ({
+      startsAt: returned.startsAt,
+      changeCount: changeCount + 1,
+      seat: seat?.pass ? { ...seat, ...withoutVisit({ ...seat, pass: seat.pass }, returned) } : seat,
     }),
     SeatAttended: ({ seat }, { sessionId, isPresent }) => ({
       seat: seat && {
@@ -102,14 +125,19 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         sessions: seat.sessions.map((session) => (session.sessionId === sessionId ? { ...session, isPresent } : session)),
       },
     }),
-    SessionsGivenUp: ({ seat, changeCount }, { sessionIds, price, startsAt, endsAt, freeCancellationUntil }) => ({
+    SessionsGivenUp: ({ seat, changeCount }, { sessionIds, price, startsAt, endsAt, freeCancellationUntil, passVisits }) => ({
       startsAt,
       endsAt,
       freeCancellationUntil,
       changeCount: changeCount + 1,
       priceCents: totalOf(price),
       priceLines: [...price.lines],
-      seat: seat && { ...seat, sessions: seat.sessions.filter(({ sessionId }) => !sessionIds.includes(sessionId)) },
+      seat: seat && {
+        ...seat,
+        sessions: seat.sessions.filter(({ sessionId }) => !sessionIds.includes(sessionId)),
+        pass:
+          seat.pass && passVisits !== undefined ? { ...seat.pass, visits: passVisits, priceCents: totalOf(price) } : seat.pass,
+      },
     }),
     StayShortened: ({ stay, changeCount, ...row }, { departure, endsAt, nights, price, ...given }) => ({
       endsAt,
@@ -233,4 +261,14 @@ const leftEarly = ({ departure }: StayRow, { refundCents, keptCents }: { refundC
 const editedService = ({ price, ...names }: NonNullable<OpenedEvents['AppointmentEdited']['service']>) => ({
   ...names,
   priceLines: [...price.lines],
+})
+
+const newPass = (
+  { title, titleEn, ...pass }: NonNullable<Events['SeatBooked']['pass']>,
+  { courseId, place, sessions }: Pick<Events['SeatBooked'], 'courseId' | 'place' | 'sessions'>,
+): PassRow => ({
+  ...pass,
+  spentVisits: 0,
+  spentCents: 0,
+  classes: Object.fromEntries(sessions.map(({ sessionId }) => [sessionId, { courseId, title, titleEn, place }])),
 })

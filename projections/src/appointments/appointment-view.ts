@@ -11,7 +11,8 @@ import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.
 import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import type { Cancellation, StayRow } from '../tables/appointments.ts'
+import { unusedCents, visitsLeft } from '@lapka/domain/passes/pass.ts'
+import type { Cancellation, SeatRow, StayRow } from '../tables/appointments.ts'
 import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -37,7 +38,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     // `withVisitAddresses` adds it for readers who may see it.
     visitAddress: null,
     stay: stayIn(row, now),
-    seat: row.seat,
+    seat: seatIn(row.seat),
     visitMinutes,
     seriesId: row.seriesId,
     isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,
@@ -97,8 +98,30 @@ const isExtendable = (row: SelectedAppointment): boolean => row.meetingType === 
 const kindIn = ({ meetingType, stay, seat }: SelectedAppointment) => ({
   ...(meetingType !== null && { consultation: { meetingType } }),
   ...(stay !== null && { stay: { ...(stay.room !== null && { room: stay.room }) } }),
-  ...(seat !== null && { seat }),
+  ...(seat !== null && { seat: { sessions: seat.sessions, pass: seat.pass ?? undefined } }),
 })
+
+/** A seat as clients see it: of a pass, how much of it is left. */
+export const seatIn = (seat: SeatRow | null): AppointmentView['seat'] => {
+  if (seat === null) return null
+  const { courseId, place, sessions, pass } = seat
+  if (pass === null) return { courseId, place, sessions, pass }
+  const { visits, until, serviceIds, classes } = pass
+  const ofPass = { sessions, pass }
+  return {
+    courseId,
+    place,
+    sessions,
+    pass: {
+      visits,
+      visitsLeft: visitsLeft(ofPass),
+      unusedCents: unusedCents(ofPass),
+      until,
+      serviceIds,
+      classes: Object.entries(classes).map(([sessionId, visit]) => ({ sessionId, ...visit })),
+    },
+  }
+}
 
 const stayIn = (row: SelectedAppointment, now: string): AppointmentView['stay'] => {
   const { stay, stayPets } = row

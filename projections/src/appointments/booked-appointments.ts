@@ -16,6 +16,8 @@ export const listBookedAppointments = async (
     .where(isAhead(now))
     // A talk that goes on is no booking that a day off could touch.
     .where('meetingType', 'is', null)
+    // Classes are claimed by themselves, and hours of work don't bind them.
+    .where('seat', 'is', null)
     .orderBy('startsAt')
     .execute()
   return rows.map(({ appointmentId, startsAt, endsAt }) => ({

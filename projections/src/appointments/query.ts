@@ -170,7 +170,7 @@ export const visitsOfSeries = async (
   }))
 }
 
-/** Where an animal is expected between two instants, with others than this professional. */
+/** Where an animal is expected between two instants, with others than this professional: of a seat at each of its sessions. */
 export const petIsBusyIn = async (
   db: Kysely<Database>,
   {
@@ -181,8 +181,15 @@ export const petIsBusyIn = async (
     now,
   }: { petId: string; professionalId: string; from: string; until: string; now: string },
 ): Promise<{ startsAt: string; endsAt: string }[]> => {
-  const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`select starts_at, ends_at from views.appointments appointment
-    where pet_id = ${petId} and professional_id <> ${professionalId} and ends_at > ${from} and starts_at < ${until}
+  const { rows } = await sql<{
+    startsAt: Date
+    endsAt: Date
+  }>`select span.starts_at, span.ends_at from views.appointments appointment
+    cross join lateral (
+      select appointment.starts_at, appointment.ends_at where appointment.seat is null
+      union all select (session->>'startsAt')::timestamptz, (session->>'endsAt')::timestamptz
+        from jsonb_array_elements(appointment.seat->'sessions') session) span
+    where pet_id = ${petId} and professional_id <> ${professionalId} and span.ends_at > ${from} and span.starts_at < ${until}
       and (status = 'confirmed' or ${isHeld(now)})`.execute(db)
   return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { CourseView, Participants } from '@lapka/contracts/api/courses.ts'
+import type { CourseView, OwnPass, Participants } from '@lapka/contracts/api/courses.ts'
 import { sessionShares, sessionsToCome } from '@lapka/domain/courses/course.ts'
+import { seatIn } from '../appointments/appointment-view.ts'
 import { petNameFor } from '../conditions/pet-name.ts'
 import type { Database } from '../database.ts'
 
@@ -88,7 +89,11 @@ export const participantsOf = async (db: Kysely<Database>, course: CourseView, n
     .select(['parent.name', 'parent.surname', 'parent.phone', 'pet.animalType', 'pet.breed'])
     .select(petNameFor('appointment.parentId').as('petName'))
     .where('appointment.professionalId', '=', course.professionalId)
-    .where(sql<string>`appointment.seat->>'courseId'`, '=', course.id)
+    .where(
+      sql<boolean>`case when appointment.seat->>'pass' is null then appointment.seat->>'courseId' = ${course.id}
+        else exists (select from jsonb_array_elements(appointment.seat->'sessions') visit
+          where visit->>'sessionId' = any(${course.sessions.map(({ id }) => id)}::text[])) end`,
+    )
     .where(sql<boolean>`(appointment.status = 'confirmed' or appointment.hold_expires_at > ${now})`)
     .orderBy(sql`appointment.status <> 'confirmed'`)
     .orderBy('appointment.placedAt')
@@ -100,6 +105,25 @@ export const participantsOf = async (db: Kysely<Database>, course: CourseView, n
     phone: status === 'confirmed' ? (row.phone ?? '') : '',
     pet: { id: petId, name: row.petName ?? '', animalType: row.animalType ?? 'dog', breed: row.breed ?? '' },
     note: reason,
-    sessions: seat?.sessions ?? [],
+    sessions: (seat?.sessions ?? []).filter(({ sessionId }) => course.sessions.some(({ id }) => id === sessionId)),
   }))
+}
+
+/** A parent's own passes that are paid and valid, soonest over first. */
+export const passesOf = async (db: Kysely<Database>, parentId: string, now: string): Promise<OwnPass[]> => {
+  const rows = await db
+    .selectFrom('views.appointments as appointment')
+    .select(['appointmentId', 'professionalId', 'petId', 'zone', 'seat'])
+    .where('parentId', '=', parentId)
+    .where('status', '=', 'confirmed')
+    .where('outcome', 'is', null)
+    .where('endsAt', '>', new Date(now))
+    .where(sql<boolean>`appointment.seat->>'pass' is not null`)
+    .orderBy('endsAt')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.flatMap(({ appointmentId: id, seat, ...row }) => {
+    const shown = seatIn(seat)
+    return shown?.pass ? [{ id, ...row, starts: shown.sessions.map(({ startsAt }) => startsAt), pass: shown.pass }] : []
+  })
 }

@@ -15,6 +15,7 @@ import { availabilityFold } from '@lapka/domain/consultations/availability.ts'
 import { consultationFold } from '@lapka/domain/consultations/consultation.ts'
 import { consentStreams } from '@lapka/domain/consents/decide.ts'
 import { courseFold } from '@lapka/domain/courses/course.ts'
+import { passOfferFold } from '@lapka/domain/passes/pass.ts'
 import { seriesFold as seriesOfVisitsFold, seriesHoldFold } from '@lapka/domain/series/series.ts'
 import { documentsFold, seriesFold } from '@lapka/domain/documents/documents.ts'
 import { ledgerFold } from '@lapka/domain/kernel/ledger.ts'
@@ -58,6 +59,7 @@ const folds: Record<string, AnyFold> = {
   serieshold: seriesHoldFold,
   consultation: consultationFold,
   course: courseFold,
+  passoffer: passOfferFold,
   availability: availabilityFold,
   note: noteStreams('').note.fold,
   report: visitReportFold,

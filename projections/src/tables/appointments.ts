@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely'
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
-import type { Seat, SeatSession } from '@lapka/contracts/courses.ts'
+import type { Pass, PassVisit, Seat, SeatSession } from '@lapka/contracts/courses.ts'
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { PriceLine } from '@lapka/contracts/money.ts'
@@ -40,7 +40,12 @@ export type StayRow = Stay & {
 }
 
 /** `isPresent`: null until it was said. */
-export type SeatRow = Omit<Seat, 'sessions'> & { sessions: (SeatSession & { isPresent: boolean | null })[] }
+export type SeatRow = Omit<Seat, 'sessions'> & {
+  sessions: (SeatSession & { isPresent: boolean | null })[]
+  pass: PassRow | null
+}
+/** `classes`: of each visit that was ever taken, by its session. */
+export type PassRow = Pass & { spentVisits: number; spentCents: number; classes: { [sessionId: string]: PassVisit } }
 
 export type AppointmentTables = {
   'views.appointments': {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
-import { callOff, openSchool, placeSeat, planCourse } from '@lapka/domain/testing/course-commands.ts'
+import { callOff, openSchool, placeSeat, planCourse, setPassOffer, takeVisit } from '@lapka/domain/testing/course-commands.ts'
 import { textOf } from '../testing/smtp-server.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 
@@ -64,4 +64,26 @@ it('of a course only the share of the session comes back, and the seat in the ot
   await workshop.until(() =>
     expect(workshop.mailsTo(parent.email).some((mail) => textOf(mail).includes('Връщаме ви платеното за него'))).toBe(true),
   )
+})
+
+it('of a pass the visit comes back instead of money, and its parent reads why', async () => {
+  const { practice } = workshop
+  const [courseId, otherId, appointmentId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [parent, at, sessionId] = [await practice.registerParent(), practice.now(), randomUUID()]
+  await practice.run(setPassOffer())
+  await practice.run(planCourse({ courseId, sessionIds: [randomUUID()], starts: [practice.slotAhead(1000)], at }))
+  await practice.run(planCourse({ courseId: otherId, sessionIds: [sessionId], starts: [practice.slotAhead(1100)], at }))
+  await practice.run(placeSeat({ appointmentId, courseId, ...parent, isPass: true, at }))
+  await practice.startPayment(appointmentId)
+  await practice.run(commands.capture({ appointmentId, at, amountCents: 17_000 }))
+  await practice.run(takeVisit({ appointmentId, courseId: otherId, at }))
+  await practice.run(callOff({ courseId: otherId, sessionId, reason: 'Болна съм', at: practice.now() }))
+  await workshop.until(() =>
+    expect(workshop.mailsTo(parent.email).map(textOf).join(' ')).toMatch(/Посещението отново е в картата[\s\S]*Болна съм/),
+  )
+  const { appointment } = await practice.states(appointmentId)
+  expect(appointment).toMatchObject({ status: 'confirmed', seat: { sessions: [{ priceCents: 1700 }], pass: { spentVisits: 0 } } })
+  const mails = workshop.mailsTo(parent.email).map(textOf).join(' ')
+  expect(mails).toContain('Остават')
+  expect(mails).toContain('Неизползваните посещения можете да върнете до')
 })

@@ -3,6 +3,7 @@ import { decideGiveUpSessions } from '@lapka/domain/appointments/give-up-session
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { courseStream } from '@lapka/contracts/streams.ts'
 import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { decideReturnVisit } from '@lapka/domain/appointments/return-visit/decide.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
 import { claimStreams, readAppointment } from '../payments/appointment-streams.ts'
@@ -35,14 +36,20 @@ export const giveBackSeat = async (dependencies: LetterSources, work: CalledOff)
   const answer = await dependencies.handle(
     contextOf(dependencies, work, { courseId, sessionId, appointmentId }),
     claimStreams(appointmentId),
-    (states) =>
-      keepsOthers(states.appointment, sessionId)
+    (states) => {
+      if (isPaidPass(states.appointment)) return decideReturnVisit({ ...command, sessionId }, states)
+      return keepsOthers(states.appointment, sessionId)
         ? decideGiveUpSessions({ ...command, sessionIds: [sessionId] }, states)
-        : decideCancelAppointment(command, states),
+        : decideCancelAppointment(command, states)
+    },
   )
   if (!('refused' in answer)) return done()
   return answer.refused === 'ALREADY_CANCELLED' ? done('already cancelled') : failed(answer.refused)
 }
+
+/** The visit is the pass's again. */
+const isPaidPass = (appointment: Appointment): boolean =>
+  appointment.status === 'confirmed' && appointment.seat?.pass !== undefined
 
 /** A paid seat with further sessions stays. It may have been left before this session. */
 const keepsOthers = (appointment: Appointment, sessionId: string): boolean =>

@@ -1,8 +1,10 @@
 import { formatTime } from '../format.ts'
+import { passLetter } from './pass-letters.ts'
 import { fact, moment, moneyFact, sayIn, whenFacts, shortMoment, type Letter, type LetterFacts } from './letter.ts'
 
 /** The appointment was edited or resized by the other side: what it says now. */
 export const changedLetter = (to: 'parent' | 'professional', facts: LetterFacts): Letter => {
+  if (facts.pass?.last) return passLetter(to, facts, { ...facts.pass, last: facts.pass.last })
   if (facts.fellAway) return sessionsLetter(to, facts, facts.fellAway)
   const say = sayIn(facts.language)
   const pet = facts.petName || say('любимеца', 'the pet')

@@ -1,3 +1,4 @@
+import { passFacts } from './pass-letters.ts'
 import {
   bookedThing,
   deadlineFact,
@@ -42,6 +43,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
       ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
       ...placeFact(facts, say),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
+      ...passFacts(facts, say),
       ...fact(say('За кого', 'For'), facts.petName),
       ...promotionFacts(facts, say),
       ...paidOrDue(facts, say),

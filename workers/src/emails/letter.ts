@@ -35,6 +35,17 @@ type Cancellation = {
 /** Of a report: when the visit was, and how many photos of it there are. */
 export type ReportFacts = { startedAt: string; endedAt: string; photoCount: number }
 
+/** `last`: the visit that was taken or returned last, or what was given back of the pass. `until`: the last minute of its last day. */
+export type PassFacts = {
+  visits: number
+  visitsLeft: number
+  until: string
+  last:
+    | { kind: 'taken' | 'back' | 'used'; by: 'parent' | 'professional'; className: string; startsAt: string; reason: string }
+    | { kind: 'refunded'; refundCents: number }
+    | null
+}
+
 export type LetterFacts = {
   language: Language
   readerName: string
@@ -51,6 +62,8 @@ export type LetterFacts = {
   seat?: { startsAt: string; endsAt: string }[]
   /** Of a seat: sessions that fell away last. */
   fellAway?: { refundCents: number; reason: string }
+  /** Of a pass: what is left of it, and what became of it last. */
+  pass?: PassFacts
   /** Null but in the letter about a whole series. */
   series: SeriesFacts | null
   /** Null but in the letter about a visit's report. */
@@ -164,7 +177,7 @@ export const promotionFacts = (facts: LetterFacts, say: Translate): LetterFact[]
       ]
 /** Until when cancelling is free, as it stands when the letter is written; nothing where nothing was paid that could come back. */
 export const deadlineFact = (facts: LetterFacts, say: Translate): LetterFact[] => {
-  if (facts.paidCents === 0) return []
+  if (facts.paidCents === 0 || facts.pass) return []
   const label = say('Безплатна отмяна', 'Free cancellation')
   if (isBookedLate(facts)) {
     const notice = hours(facts, say)
@@ -211,8 +224,24 @@ export const whyLate = (facts: LetterFacts, say: Translate): string => {
 export const card = (facts: LetterFacts, say: Translate): string =>
   facts.cardLast4 === '' ? '' : say(`карта •••• ${facts.cardLast4}`, `card •••• ${facts.cardLast4}`).replaceAll(' ', '\u00a0')
 
+/** How a pass works, as it was sold. */
+const passSentence = (facts: LetterFacts, { until }: PassFacts, say: Translate): string =>
+  [
+    facts.policy.lateRefundPercent === 100
+      ? say('Посещение, върнато преди началото, остава в картата.', 'A visit returned before the start stays on the pass.')
+      : say(
+          `Посещение, върнато поне ${hours(facts, say)} преди началото, остава в картата; по-късно се брои за използвано.`,
+          `A visit returned at least ${hours(facts, say)} before the start stays on the pass; later it counts as used.`,
+        ),
+    say(
+      `Неизползваните посещения можете да върнете до ${shortMoment(facts, until)} и парите за тях идват обратно. След това не се връща нищо.`,
+      `You can give back unused visits until ${shortMoment(facts, until)} and get the money for them back. After that nothing is refunded.`,
+    ),
+  ].join(' ')
+
 /** The refund by the pinned policy, in sentences that are true when the letter is written. */
 export const policySentence = (facts: LetterFacts, say: Translate): string => {
+  if (facts.pass) return passSentence(facts, facts.pass, say)
   const share = (percent: number) =>
     percent === 0
       ? say('не връщаме сумата', 'there is no refund')

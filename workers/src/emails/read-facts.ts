@@ -15,6 +15,7 @@ import { isKeeper } from '@lapka/domain/pets/record/record.ts'
 import { petIdsOf, readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
+import { passFactsIn } from './pass-letters.ts'
 import { readReportFacts } from './report-letter.ts'
 import { readSeriesFacts } from './series-letters.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } from './people.ts'
@@ -77,6 +78,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       stay: stayFactsIn(appointment, events, { petNames, language, to }),
       ...(appointment.seat && { seat: appointment.seat.sessions }),
       ...fellAwayIn(events),
+      ...passFactsIn(appointment, events, language),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}${path}`,
       address: await whereTo(sources, { appointment, professional, to }),

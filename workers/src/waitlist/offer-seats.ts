@@ -17,11 +17,15 @@ const ENDED: ReadonlySet<string> = new Set(['NOT_FOUND', 'NOT_BOOKABLE', 'CLASS_
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
-/** The course whose seat was claimed; undefined for a claim of anything else. */
-export const courseOfClaim = async ({ handle }: LetterSources, claimId: string | undefined): Promise<string | undefined> => {
+/** The course whose seat was claimed, which of a pass says the session; undefined for a claim of anything else. */
+export const courseOfClaim = async (
+  { handle }: LetterSources,
+  { claimId, resourceId }: { claimId: string | undefined; resourceId: string },
+): Promise<string | undefined> => {
   if (claimId === undefined) return undefined
   const { appointment } = await handle.read(appointmentStreams(claimId))
-  return appointment.status === 'none' ? undefined : appointment.seat?.courseId
+  if (appointment.status === 'none') return undefined
+  return appointment.seat?.pass?.courseIds[resourceId] ?? appointment.seat?.courseId
 }
 
 /** Sealed in the log; what they wrote when they joined goes along with the appointment. */

@@ -32,7 +32,7 @@ export const offerFreedTime = async (
 ): Promise<JobResult> => {
   if ('courseId' in work) return offerSeats(dependencies, work)
   if ('date' in work) {
-    const courseId = await courseOfClaim(dependencies, work.claimId)
+    const courseId = await courseOfClaim(dependencies, { claimId: work.claimId, resourceId: work.professionalId })
     return courseId === undefined ? offerTime(dependencies, work) : offerSeats(dependencies, { ...work, courseId })
   }
   const lines = await dependencies.findLines(work.professionalId, work.after)

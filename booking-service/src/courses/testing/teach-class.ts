@@ -45,6 +45,7 @@ export const teachClass = async ({ service, journal }: { service: TestService; j
   for (const isPresent of [true, true]) await trainer.post(`/api/v2/appointments/${id}/mark-attendance`, { sessionId, isPresent })
   service.clock.now = () => new Date().toISOString()
   await leaveCourse({ service, journal, owner, person })
+  await usePass({ service, journal, owner, person })
   const other = await trainer.post(
     '/api/v2/courses',
     planOfClass({ sessions: [{ startsAt: inDays(6, '08:00'), minutes: 60, title: '' }] }),
@@ -67,6 +68,28 @@ const leaveCourse = async ({ service, journal, owner, person }: Leaving): Promis
   service.clock.now = () => inDays(12, '12:00')
   await parent.post(`/api/v2/appointments/${id}/leave-course`)
   service.clock.now = () => new Date().toISOString()
+}
+
+/** A pass is offered, bought with a first class, used for a second one, which is returned, and what is unused is given back. */
+const usePass = async ({ service, journal, owner, person }: Leaving): Promise<void> => {
+  const [parent, trainer] = [journal.as(owner), journal.as(person)]
+  const offer = { visits: 3, priceCents: 5_000, months: 6, serviceIds: [examination.id] }
+  for (let times = 0; times < 2; times++) await trainer.put('/api/v2/profile/pass', { offer })
+  const classes = []
+  for (const days of [26, 28])
+    classes.push(
+      await trainer.post(
+        '/api/v2/courses',
+        planOfClass({ sessions: [{ startsAt: inDays(days, '08:00'), minutes: 60, title: '' }] }),
+      ),
+    )
+  const [first, second] = classes
+  const { id } = await parent.post('/api/v2/seats', { courseId: first?.id, petId: owner.petId, isPass: true })
+  await parent.post(`/api/v2/appointments/${id}/start-payment`)
+  await payFor(service, id)
+  await parent.post(`/api/v2/appointments/${id}/take-visit`, { courseId: second?.id })
+  const [sessionId] = await sessionsOf(service, second?.id ?? '')
+  for (let times = 0; times < 2; times++) await parent.post(`/api/v2/appointments/${id}/return-visit`, { sessionId })
 }
 
 const sessionsOf = async ({ handle }: TestService, courseId: string): Promise<string[]> => {

@@ -26,6 +26,7 @@ export function ChangeButtons({ appointment, size = 'md' }: ChangeButtonsProps) 
     outcome === null &&
     startsAt <= now &&
     seat !== null &&
+    seat.pass === null &&
     seat.sessions.some((session) => session.startsAt > now)
   const isWork = user?.professionalId === professional.id
   const isParty = isWork || user?.id === parent.id

@@ -1,6 +1,7 @@
 import type { CourseView } from '@lapka/contracts/api/courses.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../kit/format/format.ts'
@@ -15,6 +16,8 @@ import { useOwnCoursesQuery } from '../courses-api.ts'
 import { SeatsPill } from '../seat-paws.tsx'
 import classes from '../course.module.css'
 
+const PassOfferCard = lazy(async () => ({ default: (await import('../passes/pass-offer-card.tsx')).PassOfferCard }))
+
 /** A trainer's own classes: those to come, soonest first, and those that are over. */
 export function ClassesPage() {
   const { t } = useTranslation('courses')
@@ -28,6 +31,11 @@ export function ClassesPage() {
         </Button>
       }
     >
+      <div className={classes.passOffer}>
+        <Suspense fallback={null}>
+          <PassOfferCard />
+        </Suspense>
+      </div>
       <PageState query={query}>{({ items }) => <Classes courses={items} />}</PageState>
     </Page>
   )

@@ -6,10 +6,12 @@ import { noonOf, useFormat } from '../../kit/format/format.ts'
 
 type Booked = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'zone' | 'stay' | 'seat' | 'pet' | 'visitMinutes'>
 
-type Long = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'visitMinutes'>
-/** How long it lasts, which in a window is shorter than the window. */
-export const minutesOf = ({ startsAt, endsAt, visitMinutes }: Long): number =>
-  visitMinutes ?? (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
+type Long = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'visitMinutes'> & Partial<Pick<AppointmentView, 'seat'>>
+/** How long it lasts, which in a window is shorter than the window; of a course, its first session. */
+export const minutesOf = ({ seat, visitMinutes, ...span }: Long): number => {
+  const { startsAt, endsAt } = seat?.sessions[0] ?? span
+  return visitMinutes ?? (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
+}
 
 /** When, how long and for whom: a time of the professional's, a window, or the dates and nights of a stay with all its guests. */
 export const useAppointmentWords = (appointment: Booked) => {

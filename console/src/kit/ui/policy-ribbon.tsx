@@ -17,6 +17,8 @@ type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'pric
     priceLines?: readonly AppointmentView['priceLines'][number][]
     /** Nights at a hotel are no time: their sentences speak of arrival. */
     stay?: object | null
+    /** Of a pass the visits are returned one by one. */
+    seat?: { pass: { until: string } | null } | null
   }
 
 /** The refund of cancelling, read in three seconds and true at this moment, in words for its reader. */
@@ -28,6 +30,7 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
   const { group, parent, kind } = reader
   const { startsAt, priceCents, policy, zone } = appointment
   const { noShowCents } = refundsUnder(policy, priceCents)
+  if (appointment.seat?.pass) return <PassRule until={appointment.seat.pass.until} appointment={appointment} />
   if (priceCents === 0) return <NothingPaid appointment={appointment} />
   const title = t(`${group}.${stage === 'free' ? 'title' : stage === 'late' ? 'titleLate' : 'titleBegun'}`, kind)
   return (
@@ -49,6 +52,36 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
         {zone === DEFAULT_ZONE ? t('zone') : `${format.zoneName(startsAt)}.`} {t(`${group}.professional`, kind)}
         {appointment.stay && ` ${t(leavingKey(policy), { percent: policy.lateRefundPercent })}`}
       </p>
+    </section>
+  )
+}
+
+/** A visit that is returned in time stays on the pass; what is unused comes back until its last day. */
+function PassRule({ until, appointment: { policy, zone } }: { until: string; appointment: Pinned }) {
+  const { t } = useTranslation('policy')
+  const format = useFormat(zone)
+  const day = format.dayAsOf(until, useNow(60_000))
+  const isFreeToStart = policy.lateRefundPercent === 100
+  return (
+    <section className={classes.policy} aria-label={t('pass.title')}>
+      <h2>{t('pass.title')}</h2>
+      <ol>
+        <li data-part="free">
+          <b>{isFreeToStart ? t('pass.toStart') : t('pass.inTime', { count: policy.noticeHours })}</b>
+        </li>
+        {!isFreeToStart && (
+          <li data-part="late">
+            <b>{t('pass.late')}</b>
+          </li>
+        )}
+        <li data-part="free">
+          <b>{t('pass.unused', { day })}</b>
+        </li>
+        <li data-part="after">
+          <b>{t('pass.over')}</b>
+        </li>
+      </ol>
+      <p>{t('pass.calledOff')}</p>
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 import type { Cancelled, PlacedAppointment } from '../appointment.ts'
 import { decideSettleCancellation, isUndoable, refunded, settled, whyRefunded } from '../settle-cancellation/decide.ts'
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
+import type { PassInUse } from '../../passes/pass.ts'
 import { paidFor } from '../given-up.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../../kernel/refund-policy.ts'
@@ -70,11 +71,12 @@ export const quoteForAppointment = (
   return quoteCancellation(cancellationTerms(appointment, payment, request), trace)
 }
 
-type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeConsultation
+type MaybePass = { seat?: { sessions: readonly unknown[]; pass?: Pick<PassInUse, 'spentVisits'> | undefined } | undefined }
+type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'> & MaybeConsultation & MaybePass
 
 /** Why it can't be cancelled at this instant; null if it can. The preview and views ask this too. */
 export const whyNotCancellable = (
-  { status, startsAt, billCents, consultation }: Cancellable,
+  { status, startsAt, billCents, consultation, seat }: Cancellable,
   { by, at }: { by: CancelledBy; at: string },
 ): RefusalCode | null => {
   if (by !== 'system' && isConsultation({ consultation })) return 'CONSULTATION_FIXED'
@@ -83,6 +85,8 @@ export const whyNotCancellable = (
     case 'expired':
       return 'ALREADY_CANCELLED'
     case 'confirmed':
+      // What was used of a pass stays, and the rest is given back by itself.
+      if (by === 'parent' && seat?.pass && seat.sessions.length + seat.pass.spentVisits > 0) return 'PASS_IN_USE'
       // Once it was billed it has taken place, and the bill has settled the money.
       return billCents !== null || (by !== 'system' && hasStarted({ startsAt }, { at })) ? 'ALREADY_STARTED' : null
     case 'held':

@@ -12,6 +12,7 @@ import type { PlacedAppointment } from '../appointment.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { requireConfirmed } from '../started-appointment.ts'
+import { usedVisits, visitsLeft, type PassSeat } from '../../passes/pass.ts'
 import { quoteGivingUp, sessionsAhead, type GivingUp } from './quote.ts'
 
 /** `reason`: the trainer's words of a session that is called off, empty where a parent leaves. */
@@ -23,8 +24,16 @@ type GivingUpDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missin
 export const whyNotLeft = (appointment: PlacedAppointment, at: Instant): RefusalCode | null => {
   const { seat, startsAt, outcome, billCents } = appointment
   if (seat === undefined) return 'NOT_A_COURSE'
+  if (seat.pass !== undefined) return whyNotGivenBack(appointment, { ...seat, pass: seat.pass }, at)
   if (toMs(at) < toMs(startsAt)) return 'NOT_STARTED'
   return sessionsAhead(appointment, at).length === 0 || outcome !== null || billCents !== null ? 'ALREADY_OVER' : null
+}
+
+/** Of a pass: what is unused comes back until its last day ends. One that was not used at all is cancelled. */
+const whyNotGivenBack = ({ outcome, billCents }: PlacedAppointment, seat: PassSeat, at: Instant): RefusalCode | null => {
+  if (usedVisits(seat) === 0) return 'NOT_STARTED'
+  if (visitsLeft(seat) === 0) return 'PASS_USED_UP'
+  return toMs(at) >= toMs(seat.pass.until) || outcome !== null || billCents !== null ? 'PASS_OVER' : null
 }
 
 /** The sessions that are left are free for others at once, and what the pinned policy gives back for them is requested in the same append. */
@@ -33,7 +42,7 @@ export const decideLeaveCourse = ({ at, refund }: { at: string; refund: RefundKe
   if (isRefused(appointment)) return appointment
   const refused = whyNotLeft(appointment, at)
   if (refused !== null) return { refused }
-  const sessionIds = sessionsAhead(appointment, at).map(({ sessionId }) => sessionId)
+  const sessionIds = appointment.seat?.pass ? [] : sessionsAhead(appointment, at).map(({ sessionId }) => sessionId)
   return decideGiveUpSessions({ sessionIds, by: 'parent', at, refund, reason: '' }, states)
 }
 
@@ -54,7 +63,9 @@ const decideGivingUp = (command: GiveUpSessions, states: States): GivingUpDecisi
   const amountCents = Math.min(sums.refundCents, unrefundedCentsOf(balance))
   const refunded = requestRefund(payment, balance, { ...refund, amountCents, why: 'sessions_given_up' })
   const sessionIds = dropped.map(({ sessionId }) => sessionId)
-  const fact = { appointmentId, parentId, by, sessionIds, ...sums, ...(reason !== '' && { reason }) }
+  const { seat } = appointment
+  const passVisits = seat?.pass && { passVisits: usedVisits({ ...seat, pass: seat.pass }) }
+  const fact = { appointmentId, parentId, by, sessionIds, ...sums, ...(reason !== '' && { reason }), ...passVisits }
   return {
     events: {
       appointment: [{ type: 'SessionsGivenUp', data: fact }],
@@ -68,12 +79,13 @@ const decideGivingUp = (command: GiveUpSessions, states: States): GivingUpDecisi
 export const decideGiveUpSessions = replayable('give-up-sessions', decideGivingUp)
 
 /** Sessions of one course are on days of their own, so the ledgers of some hold no claim of the others. */
-const ledgersOfSessions = (
+export const ledgersOfSessions = (
   states: LedgerStates,
   { seat, petId, zone }: PlacedAppointment,
   sessionIds: readonly string[],
 ): LedgerStates => {
   const given = seat?.sessions.filter(({ sessionId }) => sessionIds.includes(sessionId)) ?? []
+  if (given.length === 0) return {}
   const keys = timesOfSeat(given, petId).flatMap((time) => ledgerKeys(time, zone))
   const ledgers: LedgerStates = {}
   for (const key of keys) if (states[key] !== undefined) ledgers[key] = states[key]

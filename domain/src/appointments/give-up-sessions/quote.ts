@@ -3,6 +3,7 @@ import { priceOfService, type Price } from '@lapka/contracts/money.ts'
 import { toMs, type Instant } from '../../kernel/instant.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import type { PlacedAppointment } from '../appointment.ts'
+import { unusedCents, visitsLeft, type PassSeat } from '../../passes/pass.ts'
 import { refundOfNights } from '../shorten-stay/quote.ts'
 
 export type GivingUp = { sessionIds: readonly string[]; by: 'parent' | 'professional'; at: Instant }
@@ -26,10 +27,9 @@ export type GivingUpQuote = {
  * trainer calls one off. The preview, the decision, `verify` and the receipt ask this one function. Undefined where nothing or everything would be
  * given up. A first session that falls away moves the deadline with the beginning.
  */
-export const quoteGivingUp = (
-  { seat, policy, startsAt, freeCancellationUntil, serviceId, serviceName, serviceNameEn }: PlacedAppointment,
-  { sessionIds, by, at }: GivingUp,
-): GivingUpQuote | undefined => {
+export const quoteGivingUp = (appointment: PlacedAppointment, { sessionIds, by, at }: GivingUp): GivingUpQuote | undefined => {
+  const { seat, policy, startsAt, freeCancellationUntil, serviceId, serviceName, serviceNameEn } = appointment
+  if (seat?.pass !== undefined) return quotePassBack({ ...seat, pass: seat.pass }, appointment, at)
   const given = seat?.sessions.filter(({ sessionId }) => sessionIds.includes(sessionId)) ?? []
   const sessions = seat?.sessions.filter((session) => !given.includes(session)) ?? []
   const [first, last] = [sessions[0], sessions.at(-1)]
@@ -56,3 +56,16 @@ const sumOf = (sessions: readonly SeatSession[]): number => sessions.reduce((sum
 /** The sessions that a parent who leaves now gives up. */
 export const sessionsAhead = ({ seat }: Pick<PlacedAppointment, 'seat'>, at: Instant): SeatSession[] =>
   seat?.sessions.filter(({ startsAt }) => toMs(startsAt) > toMs(at)) ?? []
+
+/**
+ * Giving back what is unused of a pass: all of its money, up to the last day, and nothing after it. Undefined where there is nothing to give
+ * back. Its visits stay.
+ */
+const quotePassBack = (seat: PassSeat, appointment: PlacedAppointment, at: Instant): GivingUpQuote | undefined => {
+  const { sessions, pass } = seat
+  if (visitsLeft(seat) === 0 || toMs(at) >= toMs(pass.until)) return undefined
+  const { serviceId: id, serviceName: name, serviceNameEn: nameEn, startsAt, endsAt, freeCancellationUntil } = appointment
+  const price = priceOfService({ id, name, nameEn, priceCents: sumOf(sessions) + pass.spentCents })
+  const sums = { isLate: false, refundCents: unusedCents(seat), keptCents: 0 }
+  return { dropped: [], ...sums, sessions: [...sessions], price, startsAt, endsAt, freeCancellationUntil }
+}

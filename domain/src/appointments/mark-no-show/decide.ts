@@ -12,7 +12,7 @@ import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
 import { refundsUnder } from '../../kernel/refund-policy.ts'
-import { requireOutcomeOpenTo } from '../outcome-window.ts'
+import { isPassRunning, requireOutcomeOpenTo } from '../outcome-window.ts'
 
 export type NoShowTerms = { capturedCents: number; goneCents: number; isBilled: boolean }
 
@@ -51,6 +51,8 @@ const decideNoShow = (
   const { appointmentId, policy, billCents, stay, seat, attended = {}, zone } = appointment
   // Of a course they stayed away from all sessions, or the seat was used.
   if (Object.values(attended).includes(true)) return { refused: 'CAME_TO_SESSION' }
+  // Its visits were bought, whoever came: after the last day it is completed.
+  if (seat?.pass !== undefined) return { refused: isPassRunning(appointment, at) ? 'PASS_NOT_OVER' : 'PASS_OVER' }
   if (seat !== undefined && sessionsAhead(appointment, at).length > 0) return { refused: 'NOT_STARTED' }
   const from = localDateOf(at, zone)
   if (stay !== undefined && from <= stay.stay.arrival) return { refused: 'GUESTS_MAY_COME' }

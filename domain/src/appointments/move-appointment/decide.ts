@@ -141,10 +141,7 @@ export const whyNotMovable = (appointment: Movable, request: MoveRequest): Refus
   }
 }
 
-const decideMove = (
-  command: MoveAppointment,
-  states: MoveStates,
-): Decision<'appointment' | LedgerKey> | Missing => {
+const decideMove = (command: MoveAppointment, states: MoveStates): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment, schedule } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const refused = whyNotMovable({ ...appointment, hasArrived: appointment.arrival !== 'not_arrived' }, command)

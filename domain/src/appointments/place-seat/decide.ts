@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import { petInClassesResourceId, type SeatSession } from '@lapka/contracts/courses.ts'
+import { petInClassesResourceId, type Pass, type SeatSession } from '@lapka/contracts/courses.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
@@ -16,6 +16,7 @@ import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 import type { Waitlist } from '../../slots/waitlist.ts'
+import { endOfPass, nextShareCents, whyNotForClass, type PassOfferState } from '../../passes/pass.ts'
 import { isPublic, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import type { Appointment } from '../appointment.ts'
 import { claimsBeside } from '../claimed-ledgers.ts'
@@ -36,6 +37,8 @@ export type PlaceSeat = {
   tzdataVersion: string
   /** Live holds of the parent by the read model, the new one not counted. */
   openHoldCount: number
+  /** It is to be the first visit of the trainer's pass. */
+  isPass?: boolean
   /** An offer to a parent who waits is held for longer. */
   holdMs?: number
 }
@@ -46,10 +49,11 @@ export type PlaceSeatStates = {
   professional?: Professional
   /** Who waits for a seat in the course. */
   waitlist?: Waitlist
+  passOffer?: PassOfferState
 } & LedgerStates &
   OwnStates
 type SeatDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
-type Offer = { trainer: KnownProfessional; service: Service; course: PlannedCourse; sessions: SeatSession[] }
+type Offer = { trainer: KnownProfessional; service: Service; course: PlannedCourse; sessions: SeatSession[]; pass?: Pass }
 
 const decidePlacing = (command: PlaceSeat, states: PlaceSeatStates): SeatDecision => {
   const offer = offerOf(command, states)
@@ -83,7 +87,8 @@ const decidePlacing = (command: PlaceSeat, states: PlaceSeatStates): SeatDecisio
 /** Holds a seat in every session to come, or in none. The price, the policy and the deadline are pinned here. */
 export const decidePlaceSeat = replayable('place-seat', decidePlacing)
 
-const offerOf = (command: PlaceSeat, { appointment, course, pet, professional }: PlaceSeatStates): Offer | Refusal | Missing => {
+const offerOf = (command: PlaceSeat, states: PlaceSeatStates): Offer | Refusal | Missing => {
+  const { appointment, course, pet, professional } = states
   const { parentId, at } = command
   if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
   if (course.status === 'none') return { refused: 'NOT_FOUND' }
@@ -97,7 +102,21 @@ const offerOf = (command: PlaceSeat, { appointment, course, pet, professional }:
   const sessions = sessionsToCome(course, at)
   if (sessions.length === 0) return { refused: 'CLASS_OVER' }
   const notAdmitted = pet.status === 'added' ? whyNotAdmitted(course.admits, pet, dayOfFirst(course)) : null
-  return notAdmitted === null ? { trainer: professional, service, course, sessions } : { refused: notAdmitted }
+  if (notAdmitted !== null) return { refused: notAdmitted }
+  const offer = { trainer: professional, service, course, sessions }
+  return command.isPass === true ? withPass(offer, states, at) : offer
+}
+
+/** The class as the first visit of the pass that is sold now. */
+const withPass = (offer: Offer, { passOffer }: PlaceSeatStates, at: string): Offer | Refusal | Missing => {
+  if (passOffer === undefined) return { missing: ['passOffer'] }
+  const { course } = offer
+  if (passOffer.offer === null) return { refused: 'PASS_NOT_OFFERED' }
+  const { months, ...sold } = passOffer.offer
+  const pass = { ...sold, until: endOfPass({ months, at, zone: course.zone }) }
+  if (whyNotForClass(pass, course) !== null) return { refused: 'PASS_NOT_OFFERED' }
+  const priceCents = nextShareCents({ sessions: [], pass: { ...pass, spentVisits: 0, spentCents: 0 } })
+  return { ...offer, sessions: offer.sessions.map((session) => ({ ...session, priceCents })), pass }
 }
 
 const holdEnd = ({ at, holdMs = HOLD_MS }: Pick<PlaceSeat, 'at' | 'holdMs'>) => addMs(at, holdMs)
@@ -118,15 +137,24 @@ const whyTaken = (command: PlaceSeat, states: LedgerStates, claims: readonly New
   return taken.length > ownHolds(taken, command).length ? 'PET_IN_CLASS_THEN' : 'NO_SEAT_FREE'
 }
 
-const isSameSeat = ({ courseId, petId }: PlaceSeat, own: Appointment | undefined): own is Unpaid =>
-  own !== undefined && isUnpaid(own) && own.petId === petId && own.seat?.courseId === courseId
+const isSameSeat = ({ courseId, petId, isPass = false }: PlaceSeat, own: Appointment | undefined): own is Unpaid =>
+  own !== undefined &&
+  isUnpaid(own) &&
+  own.petId === petId &&
+  own.seat?.courseId === courseId &&
+  (own.seat.pass !== undefined) === isPass
 
-const placed = (command: PlaceSeat, { trainer, service, course, sessions }: Offer): LapkaEvent[] => {
+/** How a pass is called where its money is written about. */
+export const passName = (visits: number) => ({ name: `Карта за ${visits} занятия`, nameEn: `Pass for ${visits} classes` })
+
+const placed = (command: PlaceSeat, { trainer, service, course, sessions, pass }: Offer): LapkaEvent[] => {
   const { appointmentId, parentId, petId, reason, tzdataVersion } = command
   const { policy, professionalId, revision: professionalRevision } = trainer
   const { courseId, title, titleEn, place, zone, revision: courseRevision } = course
-  const [startsAt, endsAt] = [sessions[0]?.startsAt ?? '', sessions.at(-1)?.endsAt ?? '']
-  const priceCents = sessions.reduce((sum, session) => sum + session.priceCents, 0)
+  const startsAt = sessions[0]?.startsAt ?? ''
+  const endsAt = pass?.until ?? sessions.at(-1)?.endsAt ?? ''
+  const { name, nameEn } = pass ? passName(pass.visits) : { name: title, nameEn: titleEn }
+  const priceCents = pass?.priceCents ?? sessions.reduce((sum, session) => sum + session.priceCents, 0)
   return [
     {
       type: 'AppointmentPlaced',
@@ -136,24 +164,27 @@ const placed = (command: PlaceSeat, { trainer, service, course, sessions }: Offe
         petId,
         professionalId,
         serviceId: service.id,
-        serviceName: title,
-        serviceNameEn: titleEn,
+        serviceName: name,
+        serviceNameEn: nameEn,
         startsAt,
         endsAt,
         bufferMinutes: 0,
         zone,
         tzdataVersion,
-        price: priceOfService({ id: service.id, name: title, nameEn: titleEn, priceCents }),
+        price: priceOfService({ id: service.id, name, nameEn, priceCents }),
         reason,
         policy,
-        freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
+        freeCancellationUntil: pass?.until ?? freeCancellationDeadline(startsAt, policy),
         holdExpiresAt: holdEnd(command),
         // No schedule allowed it, but its course: the revision before any.
         scheduleRevision: -1,
         professionalRevision,
       },
     },
-    { type: 'SeatBooked', data: { appointmentId, courseId, courseRevision, place, sessions } },
+    {
+      type: 'SeatBooked',
+      data: { appointmentId, courseId, courseRevision, place, sessions, ...(pass && { pass: { ...pass, title, titleEn } }) },
+    },
     ...located({ appointmentId, service, professional: trainer }, undefined),
   ]
 }

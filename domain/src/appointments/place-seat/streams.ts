@@ -5,6 +5,7 @@ import { courseFold, sessionsToCome, type Course } from '../../courses/course.ts
 import { courseLineStreams, type LineStreams } from '../../courses/course-line.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { claimsInTheWay, streamsOfTime, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
+import { passOfferStreams } from '../../passes/pass.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { appointmentFold } from '../appointment.ts'
@@ -14,6 +15,7 @@ import { ownHolds } from '../place-appointment/placement.ts'
 import type { PlaceSeat } from './decide.ts'
 
 type States = { course: Course } & LedgerStates & OwnStates
+type PassStreams = { passOffer?: ReturnType<typeof passOfferStreams>['passOffer'] }
 type ProfessionalStreams = { professional?: { stream: string; fold: Fold<Professional> } }
 
 /** Streams of taking a seat. The course may not change while it is decided, so that no seat is sold which is gone. */
@@ -25,7 +27,7 @@ export const placeSeatStreams = (command: PlaceSeat) => {
       course: { stream: courseStream(courseId), fold: courseFold, isAsserted: true },
       pet: { stream: petStream(petId), fold: petFold },
     },
-    more: (states: States): LedgerStreams & OwnStreams & ProfessionalStreams & LineStreams => {
+    more: (states: States): LedgerStreams & OwnStreams & ProfessionalStreams & LineStreams & PassStreams => {
       const { course } = states
       if (course.status === 'none') return {}
       const professional = { stream: professionalStream(course.professionalId), fold: professionalFold }
@@ -42,7 +44,8 @@ export const placeSeatStreams = (command: PlaceSeat) => {
           const appointment = states[ownKey(claimId)]
           if (appointment !== undefined) Object.assign(ledgers, claimedLedgers({ appointment }))
         }
-      return { professional, ...line, ...ledgers, ...own }
+      const pass = command.isPass === true ? passOfferStreams(course.professionalId) : {}
+      return { professional, ...pass, ...line, ...ledgers, ...own }
     },
   }
 }

@@ -73,10 +73,7 @@ export const whyNotResizable = (
   }
 }
 
-const decideResize = (
-  command: ResizeAppointment,
-  states: ResizeStates,
-): Decision<'appointment' | LedgerKey> | Missing => {
+const decideResize = (command: ResizeAppointment, states: ResizeStates): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const refused = whyNotResizable({ ...appointment, isInWindow: appointment.window !== undefined }, command)

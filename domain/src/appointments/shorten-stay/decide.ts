@@ -71,10 +71,7 @@ export const giveUpNights = (
   }
 }
 
-const decideShortening = (
-  command: ShortenStay,
-  states: States,
-): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
+const decideShortening = (command: ShortenStay, states: States): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
   const appointment = requireConfirmed(states.appointment)
   if (isRefused(appointment)) return appointment
   const { departure } = command

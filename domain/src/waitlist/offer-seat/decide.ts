@@ -38,7 +38,6 @@ export const nextForSeat = (
   return seatsFree(states, { course, sessions }, at) > 0 ? { wait, startsAt: first.startsAt } : undefined
 }
 
-const decideOffer = (command: OfferSeat, states: OfferSeatStates): OfferDecision => {
 /**
  * Twelve hours, but two hours before the class a seat that was not taken is asked about once more. From then on it is kept for half an
  * hour, as a time is, and never beyond the beginning.
@@ -46,8 +45,7 @@ const decideOffer = (command: OfferSeat, states: OfferSeatStates): OfferDecision
 export const seatOfferMs = (untilStartMs: number): number =>
   Math.min(untilStartMs, Math.max(WAIT_OFFER_MS, Math.min(SEAT_OFFER_MS, untilStartMs - SEAT_OFFER_REST_MS)))
 
-/** Holds a seat for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
-export const decideOfferSeat = (command: OfferSeat, states: OfferSeatStates): OfferDecision => {
+const decideOffer = (command: OfferSeat, states: OfferSeatStates): OfferDecision => {
   const { waitId, parentId, appointmentId, at } = command
   const next = nextForSeat(states, at)
   // Another wait's turn came meanwhile: the caller looks again.
