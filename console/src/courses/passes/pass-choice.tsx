@@ -3,10 +3,10 @@ import type { PassOffer } from '@lapka/contracts/courses.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { endOfPass, whyNotForClass } from '@lapka/domain/passes/pass.ts'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '../../kit/forms/choice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { usePassesQuery, usePassOfferQuery } from '../courses-api.ts'
-import classes from './pass.module.css'
 
 /** `own`: with a visit of a pass that the parent has; `single`: this class alone; `pass`: the class as the first visit of a new pass. */
 export type Payment = 'own' | 'single' | 'pass'
@@ -40,35 +40,30 @@ export function PassChoice({ course, payments: { own, offer, until }, chosen, on
   const format = useFormat(course.zone)
   const now = useNow(60_000)
   if (own === undefined && offer === undefined) return null
-  const option = (value: Payment, words: { title: string; note: string; cents: number | null }) => (
-    <label key={value}>
-      <input type="radio" name="payment" checked={chosen === value} onChange={() => onChange(value)} />
-      <b>{words.title}</b>
-      {words.cents !== null && <span>{format.euro(words.cents)}</span>}
-      <small>{words.note}</small>
-    </label>
-  )
-  return (
-    <fieldset className={classes.choice}>
-      <legend>{t('pass.how')}</legend>
-      {own &&
-        option('own', {
-          title: t('pass.own'),
-          note: t('pass.ownLeft', {
-            left: own.pass.visitsLeft,
-            visits: own.pass.visits,
-            day: format.dayAsOf(own.pass.until, now),
-          }),
-          cents: null,
-        })}
-      {option('single', { title: t('pass.single'), note: t('pass.singleNote'), cents: course.priceCents })}
-      {offer &&
-        own === undefined &&
-        option('pass', {
-          title: t('pass.buy', { count: offer.visits }),
-          note: t('pass.buyNote', { day: format.dayAsOf(until, now) }),
-          cents: offer.priceCents,
-        })}
-    </fieldset>
-  )
+  const options: { value: Payment; text: string; more: string }[] = [
+    ...(own === undefined
+      ? []
+      : [
+          {
+            value: 'own' as const,
+            text: t('pass.own'),
+            more: t('pass.ownLeft', {
+              left: own.pass.visitsLeft,
+              visits: own.pass.visits,
+              day: format.dayAsOf(own.pass.until, now),
+            }),
+          },
+        ]),
+    { value: 'single', text: t('pass.single', { sum: format.euro(course.priceCents) }), more: t('pass.singleNote') },
+    ...(offer === undefined || own !== undefined
+      ? []
+      : [
+          {
+            value: 'pass' as const,
+            text: t('pass.buy', { count: offer.visits, sum: format.euro(offer.priceCents) }),
+            more: t('pass.buyNote', { day: format.dayAsOf(until, now) }),
+          },
+        ]),
+  ]
+  return <Choice legend={t('pass.how')} options={options} value={chosen} onChange={onChange} />
 }

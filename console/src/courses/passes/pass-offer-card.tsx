@@ -1,15 +1,15 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { MAX_PASS_MONTHS, MAX_PASS_VISITS, MIN_PASS_VISITS, type PassOffer } from '@lapka/contracts/courses.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
-import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfessionalQuery } from '../../entities/professional/professionals-api.ts'
 import { useServiceNaming } from '../../entities/professional/professional-words.ts'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { centsOf } from '../../kit/format/euro-text.ts'
+import { Choice } from '../../kit/forms/choice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { Card } from '../../kit/ui/card.tsx'
@@ -100,11 +100,12 @@ function OfferDialog({ offer, services, onClose }: OfferDialogProps) {
             onChange={({ currentTarget }) => setEuros(currentTarget.value)}
           />
         </div>
-        <Checkbox.Group label={t('pass.offer.services')} value={serviceIds} onChange={setServiceIds}>
-          {services.map((service) => (
-            <Checkbox key={service.id} mt="xs" value={service.id} label={nameOf(service)} />
-          ))}
-        </Checkbox.Group>
+        <Choice
+          legend={t('pass.offer.services')}
+          options={services.map((service) => ({ value: service.id, text: nameOf(service) }))}
+          value={serviceIds}
+          onChange={(id) => setServiceIds((known) => (known.includes(id) ? known.filter((one) => one !== id) : [...known, id]))}
+        />
         <p>{t('pass.offer.rule')}</p>
         <ProblemNotice error={error} />
         <div className={answers.answers}>
