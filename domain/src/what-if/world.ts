@@ -5,6 +5,7 @@ import { addressFold } from '../addresses/address.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { consultationFold } from '../consultations/consultation.ts'
 import { courseFold } from '../courses/course.ts'
+import { passOfferFold } from '../passes/pass.ts'
 import { ledgerFold } from '../kernel/ledger.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { petFold } from '../pets/pet.ts'
@@ -34,6 +35,7 @@ const folds: Record<string, { initialState: () => unknown; evolve: (state: never
   appointment: appointmentFold,
   consultation: consultationFold,
   course: courseFold,
+  passoffer: passOfferFold,
   invitation: codeFold,
   ledger: ledgerFold,
   limit: limitFold,
