@@ -90,6 +90,6 @@ test('two parents take the last seats of a class; a third stands in line, is off
   await page.goto(`${stage.url()}/dashboard/notifications`)
   await page.getByText('Освободи се място за вас').waitFor()
   await page.goto(course)
-  await page.getByText('Всички места са заети').waitFor()
+  await expect.poll(() => page.getByText('Всички места са заети').count()).toBe(1)
   await page.context().close()
 })

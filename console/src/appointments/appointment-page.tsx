@@ -71,6 +71,15 @@ function Afterwards({ appointment }: { appointment: AppointmentDetails }) {
   )
 }
 
+function PassPart({ appointment }: { appointment: AppointmentDetails }) {
+  const pass = appointment.seat?.pass
+  return pass ? (
+    <Suspense fallback={null}>
+      <PassCard appointment={appointment} pass={pass} />
+    </Suspense>
+  ) : null
+}
+
 function BookedAppointment({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
@@ -104,11 +113,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       </Suspense>
       <VisitAddressCard appointment={appointment} party={appointment.party} />
       <AppointmentLinks appointment={appointment} isWork={false} />
-      {appointment.seat?.pass && (
-        <Suspense fallback={null}>
-          <PassCard appointment={appointment} pass={appointment.seat.pass} />
-        </Suspense>
-      )}
+      <PassPart appointment={appointment} />
       {appointment.seriesId !== null && (
         <Suspense fallback={null}>
           <SeriesLinks appointment={appointment} />

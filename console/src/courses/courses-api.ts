@@ -7,14 +7,8 @@ import type {
   LeavingPreview,
   markAttendanceBody,
   Participants,
-  passesAnswer,
-  passOfferAnswer,
-  passOfferBody,
   placeSeatBody,
   planCourseBody,
-  returnVisitBody,
-  setPassOfferAnswer,
-  takeVisitBody,
 } from '@lapka/contracts/api/courses.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
@@ -81,28 +75,6 @@ const coursesApi = api.injectEndpoints({
       query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'leave-course') })),
       invalidatesTags: (_answer, error, { id }) => (error ? [] : ['Slots', appointmentLists, { type: 'Appointment', id }]),
     }),
-    passOffer: build.query<z.infer<typeof passOfferAnswer>, string>({
-      extraOptions: afterOwnWrites,
-      query: (professionalId) => apiPaths.passOffer(professionalId),
-      providesTags: ['Slots'],
-    }),
-    setPassOffer: build.mutation<z.infer<typeof setPassOfferAnswer>, Command<z.input<typeof passOfferBody>>>({
-      query: command((body) => ({ url: apiPaths.ownPassOffer, method: 'PUT', body })),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Slots']),
-    }),
-    passes: build.query<z.infer<typeof passesAnswer>, void>({
-      extraOptions: afterOwnWrites,
-      query: () => apiPaths.passes,
-      providesTags: [appointmentLists],
-    }),
-    takeVisit: build.mutation<Saved, Command<z.input<typeof takeVisitBody> & { id: string }>>({
-      query: command(({ id, courseId }) => ({ url: apiPaths.appointmentPart(id, 'take-visit'), body: { courseId } })),
-      invalidatesTags: (_answer, _error, { id }) => ['Slots', appointmentLists, { type: 'Appointment', id }],
-    }),
-    returnVisit: build.mutation<Saved, Command<z.input<typeof returnVisitBody> & { id: string }>>({
-      query: command(({ id, sessionId }) => ({ url: apiPaths.appointmentPart(id, 'return-visit'), body: { sessionId } })),
-      invalidatesTags: (_answer, error, { id }) => (error ? [] : ['Slots', appointmentLists, { type: 'Appointment', id }]),
-    }),
     placeSeat: build.mutation<z.infer<typeof placeAppointmentAnswer>, Command<z.input<typeof placeSeatBody>>>({
       query: command((body) => ({ url: apiPaths.seats, body })),
       invalidatesTags: (_answer, error) => (error ? ['Slots'] : ['Slots', appointmentLists]),
@@ -122,11 +94,6 @@ export const {
   useLeavingPreviewQuery,
   useLeaveCourseMutation,
   usePlaceSeatMutation,
-  usePassOfferQuery,
-  useSetPassOfferMutation,
-  usePassesQuery,
-  useTakeVisitMutation,
-  useReturnVisitMutation,
 } = coursesApi
 
 i18next.addResourceBundle('bg', 'courses', texts)

@@ -20,8 +20,9 @@ import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { ThumbBar } from '../kit/ui/thumb-bar.tsx'
 import { useLeadOn } from '../kit/ui/use-lead-on.ts'
 import { useCourseWords, useSessionsToCome } from './course-words.ts'
-import { usePlaceSeatMutation, useTakeVisitMutation } from './courses-api.ts'
+import { usePlaceSeatMutation } from './courses-api.ts'
 import { PassChoice, usePayments, type Payment } from './passes/pass-choice.tsx'
+import { useTakeVisitMutation } from './passes/passes-api.ts'
 import { SeatPaws, SeatsPill } from './seat-paws.tsx'
 import classes from './course.module.css'
 
@@ -105,7 +106,6 @@ const firstOf = (course: CourseView, pets: readonly Pet[]): string => {
 function SeatForm({ course, pets }: { course: CourseView; pets: Pet[] }) {
   const { t } = useTranslation('courses')
   const format = useFormat()
-  const petWords = usePetWords()
   const [chosen, choose] = useState(() => firstOf(course, pets))
   const [note, setNote] = useState('')
   const keyOf = useCommandKey()
@@ -134,23 +134,7 @@ function SeatForm({ course, pets }: { course: CourseView; pets: Pet[] }) {
   }
   return (
     <>
-      <div className={classes.pet}>
-        <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} size={56} />
-        <p>
-          <b>
-            {t('page.seatFor')} {format.letters(pet.name)}
-          </b>
-          <small>{petWords(pet)}</small>
-        </p>
-      </div>
-      {pets.length > 1 && (
-        <NativeSelect
-          label={t('page.pet')}
-          value={pet.id}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-          data={pets.map(({ id, name }) => ({ value: id, label: format.letters(name) }))}
-        />
-      )}
+      <SeatPet pet={pet} pets={pets} onChoose={choose} />
       <PassChoice course={course} payments={payments} chosen={how} onChange={choosePayment} />
       {how !== 'own' && (
         <Textarea
@@ -178,6 +162,35 @@ function SeatForm({ course, pets }: { course: CourseView; pets: Pet[] }) {
           {t(how === 'own' ? 'pass.bookOwn' : isPass ? 'pass.bookBuy' : 'page.book')}
         </Button>
       </ThumbBar>
+    </>
+  )
+}
+
+type SeatPetProps = { pet: Pet; pets: Pet[]; onChoose: (petId: string) => void }
+
+function SeatPet({ pet, pets, onChoose }: SeatPetProps) {
+  const { t } = useTranslation('courses')
+  const format = useFormat()
+  const petWords = usePetWords()
+  return (
+    <>
+      <div className={classes.pet}>
+        <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} size={56} />
+        <p>
+          <b>
+            {t('page.seatFor')} {format.letters(pet.name)}
+          </b>
+          <small>{petWords(pet)}</small>
+        </p>
+      </div>
+      {pets.length > 1 && (
+        <NativeSelect
+          label={t('page.pet')}
+          value={pet.id}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+          data={pets.map(({ id, name }) => ({ value: id, label: format.letters(name) }))}
+        />
+      )}
     </>
   )
 }

@@ -120,7 +120,7 @@ const historyFacts = {
   HistoryRead: { isDetail: true },
   NothingChanged: {},
 } as const satisfies Record<
-  keyof AppointmentEvents | keyof PaymentEvents | keyof CommandEvents | ListedConsultationEvent,
+  keyof AppointmentEvents | 'VisitTaken' | 'VisitReturned' | keyof PaymentEvents | keyof CommandEvents | ListedConsultationEvent,
   HistoryFact
 >
 

@@ -12,7 +12,8 @@ import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog.tsx'
-import { useLeaveCourseMutation, useLeavingPreviewQuery, useReturnVisitMutation } from '../courses-api.ts'
+import { useLeaveCourseMutation, useLeavingPreviewQuery } from '../courses-api.ts'
+import { useReturnVisitMutation } from './passes-api.ts'
 import classes from './pass.module.css'
 
 type Pass = NonNullable<NonNullable<AppointmentDetails['seat']>['pass']>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Choice } from '../../kit/forms/choice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
-import { usePassesQuery, usePassOfferQuery } from '../courses-api.ts'
+import { usePassesQuery, usePassOfferQuery } from './passes-api.ts'
 
 /** `own`: with a visit of a pass that the parent has; `single`: this class alone; `pass`: the class as the first visit of a new pass. */
 export type Payment = 'own' | 'single' | 'pass'

@@ -15,7 +15,7 @@ import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { usePassOfferQuery, useSetPassOfferMutation } from '../courses-api.ts'
+import { usePassOfferQuery, useSetPassOfferMutation } from './passes-api.ts'
 import answers from '../../kit/ui/answers.module.css'
 import classes from './pass.module.css'
 

@@ -76,6 +76,11 @@ const counted = {
   },
 } as const
 
+const countdownText = (seconds: number, language: Language): string =>
+  seconds >= 3_600
+    ? longLength(Math.floor(seconds / 60), language)
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
 /** How Lapka writes money, moments, lengths and names. Nothing else in the console formats them. Instants are ISO UTC, amounts cents. */
 const writerFor = (language: Language, zone: string) => {
   const part = (instant: string, parts: DateParts) => dateText(localDateOf(instant, zone), language, parts)
@@ -145,10 +150,7 @@ const writerFor = (language: Language, zone: string) => {
     /** "23 часа и 46 минути", for sentences. */
     timeLeft: (ms: number) => longLength(Math.max(0, Math.floor(ms / 60_000)), language),
     /** 462 → "7:42"; from an hour on in words, for nobody counts its seconds. */
-    countdown: (seconds: number) =>
-      seconds >= 3_600
-        ? longLength(Math.floor(seconds / 60), language)
-        : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    countdown: (seconds: number) => countdownText(seconds, language),
     /** "2 км", "2 km"; in whole kilometres, miles or nautical miles. */
     distance: (metres: number, unit: DistanceUnit = 'km') =>
       `${Math.round(distanceIn(metres, unit))}${NO_BREAK}${unitNames[language][unit]}`,
