@@ -33,3 +33,11 @@ export const MAX_OPEN_REQUESTS = 50
 export const MAX_REQUESTS_FOR_ANIMAL = 3
 /** Of one parent, for all animals. */
 export const MAX_OWN_REQUESTS = 10
+
+/** A shelter offers a few times to meet the animal, by day on its own wall. */
+export const MAX_OFFERED_TIMES = 5
+export const visitMinutes = [30, 45, 60, 90] as const
+export const VISIT_HORIZON_DAYS = 90
+export const VISIT_DAY = { from: '07:00', until: '21:00' } as const
+export type VisitTime = { startsAt: string; endsAt: string }
+export type VisitSide = 'shelter' | 'parent'

@@ -17,6 +17,7 @@ export const letterKinds = [
   'send-review-decision-email',
   'send-ring-decision-email',
   'send-transfer-email',
+  'send-adoption-email',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 /** Letters about one appointment. */

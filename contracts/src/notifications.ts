@@ -39,6 +39,8 @@ export const topicOfTemplate = {
   'reviews-checked': 'account',
   'case-answered': 'account',
   'pet-transfer': 'account',
+  adoption: 'account',
+  'adoption-visit': 'visits',
   'vet-left': 'account',
   'verification-accepted': 'account',
   'verification-rejected': 'account',

@@ -62,6 +62,7 @@ export const workKinds = {
   'send-review-decision-email': 'letter',
   'send-ring-decision-email': 'letter',
   'send-transfer-email': 'letter',
+  'send-adoption-email': 'letter',
 } as const
 /** Requested by who tells a notification, and not by an event. */
 export const SEND_PUSH = 'send-push' satisfies keyof typeof workKinds

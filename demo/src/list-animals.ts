@@ -41,7 +41,7 @@ export const listAnimals = async ({ run }: Registry, { professionals, parents, t
     )
     if (isHomed === true)
       await run(command('home-animal', HOMED_DAYS_BEFORE), animalStreams({ animalId, professionalId }).streams, (states) =>
-        decideUnlistAnimal({ animalId, professionalId, why: 'homed' }, states),
+        decideUnlistAnimal({ animalId, professionalId, why: 'homed', at: iso(endMs - HOMED_DAYS_BEFORE * 24 * HOUR_MS) }, states),
       )
   }
   for (const [nth, { daysBefore, ...words }] of requests.entries()) {

@@ -40,6 +40,7 @@ import { askForReviewJob } from './reminders/ask-for-review-job.ts'
 import { sendRingDecisionEmailJob } from './reviews/send-ring-decision-email-job.ts'
 import { watchReviewsJob } from './reviews/watch-reviews-job.ts'
 import { sendReviewDecisionEmailJob } from './reviews/send-review-decision-email-job.ts'
+import { sendAdoptionEmailJob } from './adoptions/send-adoption-email-job.ts'
 import { sendTransferEmailJob } from './pets/send-transfer-email-job.ts'
 import { findDuplicateJob } from './pets/find-duplicate-job.ts'
 import { remindDueJob } from './reminders/remind-due-job.ts'
@@ -97,6 +98,7 @@ export const jobs: readonly Job[] = [
   sendRingDecisionEmailJob,
   watchReviewsJob,
   sendTransferEmailJob,
+  sendAdoptionEmailJob,
   watchPromotionsJob,
   findDuplicateJob,
   sendPayoutJob,

@@ -12,15 +12,16 @@ import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { adoptionStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { animalStreamOf } from '@lapka/domain/adoptions/animal.ts'
 import {
   agreeStreams,
   decideAgreeToRequest,
   decideDeclineRequest,
   decideRequestAdoption,
   decideWithdrawRequest,
+  endRequestStreams,
   requestStreams,
   type AgreeStates,
+  type EndRequestStates,
   type RequestStates,
 } from '@lapka/domain/adoptions/requests/decide.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
@@ -36,6 +37,7 @@ import { orRefuse, Refused } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { profileOwner } from '../professionals/own-profile.ts'
+import { adoptionVisitRoutes } from './visit-routes.ts'
 
 const path = '/api/v2/animals/:id/requests/:requestId'
 
@@ -45,6 +47,7 @@ export const adoptionRequestRoutes = (app: App, dependencies: Dependencies): voi
   parentsRoutes(app, dependencies)
   declineRoute(app, dependencies)
   agreeRoute(app, dependencies)
+  adoptionVisitRoutes(app, dependencies)
 }
 
 const readRoute = (app: App, dependencies: Dependencies): void => {
@@ -75,9 +78,10 @@ const parentsRoutes = (app: App, { db, handle, now }: Dependencies): void => {
   app.post(`${path}/withdraw-request`, commandFor(parents, withdrawing), async (request) => {
     const user = userOf(request)
     const { id, requestId } = request.params
-    const context = commandContext(request, { user, now: now() })
-    const handled = await handle(context, { streams: animalStreamOf(id) }, (states) =>
-      decideWithdrawRequest({ requestId, parentId: user.id }, states),
+    const at = now()
+    const context = commandContext(request, { user, now: at })
+    const handled = await handle(context, endRequestStreams({ animalId: id }), (states: EndRequestStates) =>
+      decideWithdrawRequest({ requestId, parentId: user.id, at }, states),
     )
     return { id: requestId, position: orRefuse(handled).position }
   })
@@ -87,9 +91,12 @@ const declineRoute = (app: App, { handle, now }: Dependencies): void => {
   const schema = { params: requestParams, body: declineRequestBody, response: { 200: adoptionRequestSaved } }
   app.post(`${path}/decline-request`, commandFor(shelters, schema), async (request) => {
     const { id, requestId } = request.params
-    const command = { professionalId: profileOwner(request).professionalId, requestId, reason: request.body.reason }
-    const context = commandContext(request, { user: userOf(request), now: now() })
-    const handled = await handle(context, { streams: animalStreamOf(id) }, (states) => decideDeclineRequest(command, states))
+    const at = now()
+    const command = { professionalId: profileOwner(request).professionalId, requestId, reason: request.body.reason, at }
+    const context = commandContext(request, { user: userOf(request), now: at })
+    const handled = await handle(context, endRequestStreams({ animalId: id }), (states: EndRequestStates) =>
+      decideDeclineRequest(command, states),
+    )
     return { id: requestId, position: orRefuse(handled).position }
   })
 }
@@ -101,10 +108,11 @@ const agreeRoute = (app: App, { handle, now }: Dependencies): void => {
     const described = await lastProfile(handle, animalId)
     const profile = asPet(described, derivedId('adopted-pet', requestId, animalId))
     const of = { animalId, professionalId: profileOwner(request).professionalId, requestId, profile }
-    const today = localDateOf(now(), DEFAULT_ZONE)
-    const context = commandContext(request, { user: userOf(request), now: now() })
+    const at = now()
+    const today = localDateOf(at, DEFAULT_ZONE)
+    const context = commandContext(request, { user: userOf(request), now: at })
     const handled = await handle(context, agreeStreams(of), (states: AgreeStates) =>
-      decideAgreeToRequest({ ...of, today }, states),
+      decideAgreeToRequest({ ...of, today, at }, states),
     )
     return { id: requestId, position: orRefuse(handled).position }
   })

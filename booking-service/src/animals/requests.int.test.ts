@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { givePassword, PASSWORD } from '../testing/give-password.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { registerParent, type Parent, type Person, type Vet } from '../testing/town.ts'
+import { inDays, registerParent, type Parent, type Person, type Vet } from '../testing/town.ts'
 import { listAnimal, newChip, registerShelter, requestAnimal, requestOf } from './testing/list-animal.ts'
 
 let service: TestService
@@ -117,4 +117,40 @@ test('a family that waits is not erased; afterwards nothing of its words is left
   await act(leaving, 'withdraw', { animal, request })
   expect((await erase()).statusCode).toBe(200)
   expect((await requestsOf(shelter)).some(({ id }) => id === request)).toBe(false)
+})
+
+test('a visit is offered, taken once, moved and cancelled by either side, and is a calendar’s event', async () => {
+  const animal = await listAnimal(service, shelter)
+  const [first, second] = await Promise.all([registerParent(service), registerParent(service)])
+  const at = async (who: Person) => `/api/v2/animals/${animal}/requests/${await requestAnimal(service, who, animal)}`
+  const [own, others] = [await at(first), await at(second)]
+  const [ten, twelve] = [inDays(3, '10:00'), inDays(3, '12:00')]
+  const offer = (path: string, startsAt: string[]) => as(shelter).post(`${path}/offer-visit`, { startsAt })
+  const codeOf = async (answer: Promise<{ json: () => unknown }>) => ((await answer).json() as { code?: string }).code
+  expect(await codeOf(offer(own, [inDays(-1, '10:00')]))).toBe('VISIT_IN_PAST')
+  expect(await codeOf(offer(own, [inDays(3, '03:00')]))).toBe('VISIT_OUTSIDE_HOURS')
+  expect(await codeOf(offer(own, []))).toBe('INVALID_INPUT')
+  expect(await codeOf(as(first).post(`${own}/book-visit`, { startsAt: ten }))).toBe('VISIT_NOT_OFFERED')
+  for (const path of [own, others]) expect((await offer(path, [ten, twelve])).statusCode).toBe(200)
+  // Two families take one time at once: one of them has it.
+  const racers = await Promise.all([
+    as(first).post(`${own}/book-visit`, { startsAt: ten }),
+    as(second).post(`${others}/book-visit`, { startsAt: ten }),
+  ])
+  expect(racers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 409])
+  const [lucky, path] = racers[0]?.statusCode === 200 ? [first, own] : [second, others]
+  const seen = async () => (await requestsOf(lucky)).find((one) => one.animal.id === animal)
+  expect((await seen())?.visit).toMatchObject({ startsAt: ten, isCancelled: false, sequence: 0 })
+  expect((await as(shelter).post(`${path}/book-visit`, { startsAt: inDays(4, '09:00'), minutes: 30 })).statusCode).toBe(200)
+  expect((await seen())?.visit).toMatchObject({ startsAt: inDays(4, '09:00'), sequence: 1 })
+  const file = await as(lucky).get(`${path}/visit.ics`)
+  expect(file.body).toContain('Шаро')
+  expect(file.body).toContain('SEQUENCE:1')
+  expect((await as(lucky).post(`${path}/cancel-visit`)).statusCode).toBe(200)
+  expect((await seen())?.visit).toMatchObject({ isCancelled: true })
+  expect(await codeOf(as(shelter).post(`${path}/cancel-visit`))).toBe('NO_VISIT_AHEAD')
+  // Its time is free again, also once a request ends.
+  expect((await as(lucky).post(`${path}/book-visit`, { startsAt: twelve })).statusCode).toBe(200)
+  expect((await as(shelter).post(`/api/v2/animals/${animal}/withdraw-animal`)).statusCode).toBe(200)
+  expect(await seen()).toMatchObject({ status: 'closed', visit: { isCancelled: true } })
 })

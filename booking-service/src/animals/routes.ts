@@ -114,9 +114,10 @@ const unlistRoutes = (app: App, { db, handle, now }: Dependencies): void => {
   for (const [command, why] of Object.entries(outcomes))
     app.post(`/api/v2/animals/:id/${command}`, commandFor(shelters, acting), async (request) => {
       const of = { animalId: request.params.id, professionalId: profileOwner(request).professionalId }
-      const context = commandContext(request, { user: userOf(request), now: now() })
+      const at = now()
+      const context = commandContext(request, { user: userOf(request), now: at })
       const handled = await handle(context, animalStreams(of), (states: AnimalStates) =>
-        decideUnlistAnimal({ ...of, why }, states),
+        decideUnlistAnimal({ ...of, why, at }, states),
       )
       return { id: of.animalId, position: orRefuse(handled).position }
     })

@@ -3,12 +3,14 @@ import type { AnimalBody, AnimalList, AnimalView, animalsQuery, OwnAnimal } from
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, command, type Command } from '../kit/api/api.ts'
-import { apiPaths, type RequestAct } from '../kit/api/api-paths.ts'
+import { apiPaths, type RequestAct, type VisitAct } from '../kit/api/api-paths.ts'
 import texts from '../kit/i18n/bg/adoptions.json'
 
 export type AnimalSearch = z.input<typeof animalsQuery>
 type Saved = { id: string; position: number }
 type RequestCommand = { request: Pick<AdoptionRequestView, 'id' | 'animal'>; act: RequestAct; reason?: string }
+type VisitCommand = { request: Pick<AdoptionRequestView, 'id' | 'animal'> }
+const visitPath = ({ id, animal }: VisitCommand['request'], act: VisitAct) => apiPaths.adoptionVisit(animal.id, id, act)
 type AnimalAct = 'home-animal' | 'withdraw-animal' | 'list-again'
 
 const adoptionsApi = api.injectEndpoints({
@@ -59,6 +61,19 @@ const adoptionsApi = api.injectEndpoints({
       })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
     }),
+    offerVisit: build.mutation<Saved, Command<VisitCommand & { startsAt: string[]; minutes: number }>>({
+      query: command(({ request, ...body }) => ({ url: visitPath(request, 'offer'), body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
+    }),
+    bookVisit: build.mutation<Saved, Command<VisitCommand & { startsAt: string; minutes?: number }>>({
+      query: command(({ request, ...body }) => ({ url: visitPath(request, 'book'), body })),
+      // Also after a refusal: another family took the time meanwhile.
+      invalidatesTags: ['Animal'],
+    }),
+    actOnVisit: build.mutation<Saved, Command<VisitCommand>>({
+      query: command(({ request }) => ({ url: visitPath(request, 'cancel') })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
+    }),
     removeAnimalPhoto: build.mutation<Saved, Command<{ id: string; photoId: string }>>({
       query: command(({ id, photoId }) => ({ url: apiPaths.animalPhoto(id, photoId), method: 'DELETE' })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Animal']),
@@ -75,6 +90,9 @@ export const {
   useAdoptionRequestsQuery,
   useRequestAdoptionMutation,
   useActOnRequestMutation,
+  useOfferVisitMutation,
+  useBookVisitMutation,
+  useActOnVisitMutation,
   useRemoveAnimalPhotoMutation,
 } = adoptionsApi
 

@@ -1,4 +1,4 @@
-import type { AnimalSize, ChildrenAtHome, ClosedReason, Company, HomeKind } from '../adoptions.ts'
+import type { AnimalSize, ChildrenAtHome, ClosedReason, Company, HomeKind, VisitSide, VisitTime } from '../adoptions.ts'
 import type { AnimalType, Gender } from '../pets.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -70,6 +70,11 @@ export type AdoptionEvents = {
   /** It goes to this family: it is their pet from the same append on, and the other requests are closed. */
   AdoptionAgreed: OfRequest & { petId: string }
   AdoptionClosed: OfRequest & { why: ClosedReason }
+  /** The family chooses one of them. They take the place of those that were offered before. */
+  AdoptionVisitOffered: OfRequest & { times: VisitTime[] }
+  /** In the append that claims the shelter's time. `movedFrom`: the start of the visit that it takes the place of. */
+  AdoptionVisitBooked: OfRequest & VisitTime & { visitId: string; zone: string; by: VisitSide; movedFrom?: string }
+  AdoptionVisitCancelled: OfRequest & { visitId: string; startsAt: string; by: VisitSide }
 
   // account-{accountId}
   /** In the append of `AdoptionAgreed`, so that an erasure knows that the pet's key goes with the account. */

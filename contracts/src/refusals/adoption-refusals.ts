@@ -53,6 +53,36 @@ export const adoptionRefusals = {
     bg: 'Тази заявка вече е приключила.',
     en: 'This request is already over.',
   },
+  VISIT_IN_PAST: {
+    status: 409,
+    bg: 'Този час вече е минал. Изберете друг.',
+    en: 'That time has passed. Choose another.',
+  },
+  VISIT_TOO_FAR: {
+    status: 409,
+    bg: 'Изберете час до 90 дни напред.',
+    en: 'Choose a time within 90 days.',
+  },
+  VISIT_OUTSIDE_HOURS: {
+    status: 409,
+    bg: 'Посещенията са между 7 и 21 часа. Изберете друг час.',
+    en: 'Visits are between 7:00 and 21:00. Choose another time.',
+  },
+  VISIT_TIME_TAKEN: {
+    status: 409,
+    bg: 'По това време вече има друго посещение. Изберете друг час.',
+    en: 'Another visit is at that time. Choose another.',
+  },
+  VISIT_NOT_OFFERED: {
+    status: 409,
+    bg: 'Приютът не предлага този час. Изберете от предложените или му се обадете.',
+    en: 'The shelter does not offer that time. Choose one that it offers, or call.',
+  },
+  NO_VISIT_AHEAD: {
+    status: 409,
+    bg: 'Няма предстоящо посещение, което да отмените.',
+    en: 'There is no visit ahead to cancel.',
+  },
   ADOPTION_UNDER_WAY: {
     status: 409,
     bg: 'Имате заявка за осиновяване, която чака отговор. Оттеглете я, преди да изтриете профила си.',

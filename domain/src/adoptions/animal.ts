@@ -2,10 +2,9 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { AnimalStatus, RequestStatus } from '@lapka/contracts/adoptions.ts'
 import { adoptionChipStream, adoptionStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
+import type { LedgerStates, LedgerStreams } from '../kernel/ledger.ts'
 import { professionalFold, type Professional } from '../professionals/professional.ts'
-
-/** A parent's wish to adopt it. */
-export type AdoptionRequest = { requestId: string; parentId: string; status: RequestStatus }
+import { ledgersOfVisits, type AdoptionRequest } from './requests/request.ts'
 
 /** An animal of a shelter that looks for a home, or found one. */
 export type Animal =
@@ -23,10 +22,13 @@ const ofKnown =
   (animal: Animal, fact: Fact): Animal =>
     animal.status === 'none' ? animal : { ...animal, ...change(animal, fact) }
 
-const withRequest = (status: RequestStatus) =>
-  ofKnown<{ requestId: string }>(({ requests }, { requestId }) => ({
-    requests: requests.map((one) => (one.requestId === requestId ? { ...one, status } : one)),
+const withRequest = <Fact extends { requestId: string }>(change: (request: AdoptionRequest, fact: Fact) => AdoptionRequest) =>
+  ofKnown<Fact>(({ requests }, fact) => ({
+    requests: requests.map((one) => (one.requestId === fact.requestId ? change(one, fact) : one)),
   }))
+
+/** A visit of a request that ended is none; of one that was agreed to it stands: the family comes for the animal. */
+const ended = (status: RequestStatus) => withRequest(({ requestId, parentId }) => ({ requestId, parentId, status }))
 
 export const animalFold: Fold<Animal> = foldOf<Animal>(() => ({ status: 'none', revision: -1 }), {
   AnimalListed: ({ revision }, fact) => ({ ...fact, status: 'listed', revision, photoIds: [], requests: [] }),
@@ -43,10 +45,16 @@ export const animalFold: Fold<Animal> = foldOf<Animal>(() => ({ status: 'none', 
   AdoptionRequested: ofKnown(({ requests }, { requestId, parentId }) => ({
     requests: [...requests, { requestId, parentId, status: 'asked' as const }],
   })),
-  AdoptionWithdrawn: withRequest('withdrawn'),
-  AdoptionDeclined: withRequest('declined'),
-  AdoptionAgreed: withRequest('agreed'),
-  AdoptionClosed: withRequest('closed'),
+  AdoptionWithdrawn: ended('withdrawn'),
+  AdoptionDeclined: ended('declined'),
+  AdoptionAgreed: withRequest((request) => ({ ...request, status: 'agreed' })),
+  AdoptionClosed: ended('closed'),
+  AdoptionVisitOffered: withRequest((request, { times }) => ({ ...request, offered: times })),
+  AdoptionVisitBooked: withRequest((request, { visitId, startsAt, endsAt, zone }) => ({
+    ...request,
+    visit: { visitId, startsAt, endsAt, zone },
+  })),
+  AdoptionVisitCancelled: withRequest(({ visit: _cancelled, ...request }) => request),
 })
 
 /** Which animal is listed with a chip. */
@@ -60,7 +68,7 @@ export const listedChipFold: Fold<ListedChip> = foldOf<ListedChip>(() => ({ revi
 type ChipStreams = { chip?: { stream: string; fold: Fold<ListedChip> }; oldChip?: { stream: string; fold: Fold<ListedChip> } }
 
 /** An animal, its shelter, and the chips that a command about it takes or frees. */
-export type AnimalStates = { animal: Animal; professional: Professional; chip?: ListedChip; oldChip?: ListedChip }
+export type AnimalStates = { animal: Animal; professional: Professional; chip?: ListedChip; oldChip?: ListedChip } & LedgerStates
 
 export const animalStreamOf = (animalId: string) => ({ animal: { stream: adoptionStream(animalId), fold: animalFold } })
 
@@ -71,9 +79,10 @@ export const animalStreams = (of: { animalId: string; professionalId: string; ch
     professional: { stream: professionalStream(of.professionalId), fold: professionalFold },
     ...(of.chipKey && { chip: chipStream(of.chipKey) }),
   },
-  more: ({ animal }: { animal: Animal }): ChipStreams => {
+  more: ({ animal }: { animal: Animal }): ChipStreams & LedgerStreams => {
     const known = animal.status === 'none' ? undefined : animal.chipKey
-    return known === undefined || known === of.chipKey ? {} : { oldChip: chipStream(known) }
+    const chip = known === undefined || known === of.chipKey ? {} : { oldChip: chipStream(known) }
+    return animal.status === 'none' ? chip : { ...chip, ...ledgersOfVisits(animal.professionalId, animal.requests) }
   },
 })
 

@@ -35,6 +35,7 @@ const described = { profile, today: '2026-11-28', isChipOfPet: false }
 const listed: LapkaEvent = { type: 'AnimalListed', data: profile }
 const chipListed: LapkaEvent = { type: 'ChipListed', data: { chipKey: 'key', animalId: 'sharo' } }
 const chipUnlisted: LapkaEvent = { type: 'ChipUnlisted', data: { chipKey: 'key', animalId: 'sharo' } }
+const at = '2026-11-28T08:00:00.000Z'
 const ofAnimal = { animalId: 'sharo', professionalId: 'shelter' }
 const homed: LapkaEvent = { type: 'AnimalHomed', data: ofAnimal }
 const registered = {
@@ -119,13 +120,13 @@ describe('an animal of a shelter', () => {
     const again = (states: Parameters<typeof decideListAgain>[1]) =>
       decideListAgain({ ...ofAnimal, isChipOfPet: false, hasMaxAnimals: false }, states)
     given(so({ animal: [listed], oldChip: [chipListed] }))
-      .when((states) => decideUnlistAnimal({ ...ofAnimal, why: 'homed' }, states))
+      .when((states) => decideUnlistAnimal({ ...ofAnimal, why: 'homed', at }, states))
       .thenEvents({ animal: [homed], oldChip: [chipUnlisted] })
     given(so({ animal: [listed, homed] }))
-      .when((states) => decideUnlistAnimal({ ...ofAnimal, why: 'homed' }, states))
+      .when((states) => decideUnlistAnimal({ ...ofAnimal, why: 'homed', at }, states))
       .thenEvents({})
     given(so({ animal: [listed, homed] }))
-      .when((states) => decideUnlistAnimal({ ...ofAnimal, why: 'withdrawn' }, states))
+      .when((states) => decideUnlistAnimal({ ...ofAnimal, why: 'withdrawn', at }, states))
       .thenRefused('ANIMAL_NOT_LISTED')
     given(so({ animal: [listed, homed], oldChip: [chipListed, chipUnlisted] }))
       .when(again)

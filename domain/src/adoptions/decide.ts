@@ -3,10 +3,12 @@ import { isChip } from '@lapka/contracts/chip.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decided, Decision } from '../kernel/decision.ts'
+import type { LedgerKey } from '../kernel/ledger.ts'
 import { isBirth } from '../pets/birth.ts'
 import { sealableBreed } from '../pets/breed.ts'
 import type { Animal, AnimalStates, KnownAnimal } from './animal.ts'
 import { closedRequests } from './requests/closed.ts'
+import { freedVisits } from './requests/request.ts'
 
 type Described = {
   profile: Events['AnimalListed']
@@ -57,9 +59,9 @@ type OwnAct = { animalId: string; professionalId: string }
 
 /** It looks for no home any more: taken down, or it has one. */
 export const decideUnlistAnimal = (
-  { professionalId, why }: OwnAct & { why: 'withdrawn' | 'homed' },
-  { animal }: AnimalStates,
-): AnimalDecision => {
+  { professionalId, why, at }: OwnAct & { why: 'withdrawn' | 'homed'; at: string },
+  { animal, ...states }: AnimalStates,
+): Decision<'animal' | 'oldChip' | LedgerKey> => {
   const own = ownAnimal(animal, professionalId)
   if (own === null) return { refused: 'NOT_FOUND' }
   if (own.status === why) return { events: {} }
@@ -67,7 +69,12 @@ export const decideUnlistAnimal = (
   const data = { animalId: own.animalId, professionalId }
   const type = why === 'homed' ? ('AnimalHomed' as const) : ('AnimalWithdrawn' as const)
   const closed = closedRequests(own, why === 'homed' ? 'adopted' : 'taken-down')
-  return { events: { animal: [{ type, data }, ...closed], ...freed(own) } }
+  const visits = freedVisits(
+    states,
+    own.requests.filter(({ status }) => status === 'asked'),
+    at,
+  )
+  return { events: { animal: [{ type, data }, ...closed], ...freed(own), ...visits } }
 }
 
 export const decideListAgain = (

@@ -2,7 +2,7 @@ import type { RequestStatus } from '@lapka/contracts/adoptions.ts'
 import { sql } from 'kysely'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear, collect, type Projection, type TypedEvent } from '../projection.ts'
-import { animalTables, type AnimalTables } from '../tables/animals.ts'
+import { animalTables, type AnimalTables, type RequestVisit } from '../tables/animals.ts'
 
 type Row = FoldedRow<AnimalTables['views.animals']>
 
@@ -50,7 +50,17 @@ const rows = foldRows<AnimalTables, 'views.animals'>(
   },
 })
 
-const ended = (status: RequestStatus, endedAt: string) => ({ status, endedAt })
+type RequestRow = FoldedRow<AnimalTables['views.adoptionRequests']>
+
+/** A visit that is ahead ends with its request. */
+const ended = ({ visit }: RequestRow, status: RequestStatus, endedAt: string): Partial<RequestRow> => ({
+  status,
+  endedAt,
+  ...(visit !== null && visit.endsAt > endedAt && { visit: cancelled(visit) }),
+})
+
+const cancelled = (visit: RequestVisit): RequestVisit =>
+  visit.isCancelled ? visit : { ...visit, isCancelled: true, sequence: visit.sequence + 1 }
 
 const requestRows = foldRows<AnimalTables, 'views.adoptionRequests'>(
   'views.adoptionRequests',
@@ -69,13 +79,20 @@ const requestRows = foldRows<AnimalTables, 'views.adoptionRequests'>(
       reason: '',
       closedWhy: null,
       petId: null,
+      offered: [],
+      visit: null,
     }),
   },
   update: {
-    AdoptionWithdrawn: (_, __, { occurredAt }) => ended('withdrawn', occurredAt),
-    AdoptionDeclined: (_, { reason }, { occurredAt }) => ({ ...ended('declined', occurredAt), reason: clear(reason) }),
-    AdoptionAgreed: (_, { petId }, { occurredAt }) => ({ ...ended('agreed', occurredAt), petId }),
-    AdoptionClosed: (_, { why }, { occurredAt }) => ({ ...ended('closed', occurredAt), closedWhy: why }),
+    AdoptionWithdrawn: (row, _, { occurredAt }) => ended(row, 'withdrawn', occurredAt),
+    AdoptionDeclined: (row, { reason }, { occurredAt }) => ({ ...ended(row, 'declined', occurredAt), reason: clear(reason) }),
+    AdoptionAgreed: (_, { petId }, { occurredAt }) => ({ status: 'agreed', endedAt: occurredAt, petId }),
+    AdoptionClosed: (row, { why }, { occurredAt }) => ({ ...ended(row, 'closed', occurredAt), closedWhy: why }),
+    AdoptionVisitOffered: (_, { times }) => ({ offered: times }),
+    AdoptionVisitBooked: ({ visit }, { startsAt, endsAt }) => ({
+      visit: { startsAt, endsAt, isCancelled: false, sequence: visit === null ? 0 : visit.sequence + 1 },
+    }),
+    AdoptionVisitCancelled: ({ visit }) => (visit === null ? {} : { visit: cancelled(visit) }),
   },
 })
 
@@ -92,7 +109,7 @@ const forgotten = collect<'AccountErased', string, AnimalTables>(
 /** Animals of shelters that look for a home, or found one, and the families that asked for them. */
 export const animals: Projection<AnimalTables> = {
   name: 'animals',
-  version: 2,
+  version: 3,
   tables: animalTables,
   steps: [rows, requestRows, forgotten],
 }

@@ -13,32 +13,58 @@ const selectRequests = (db: Kysely<Database>) =>
     .leftJoin('views.accounts as parent', 'parent.accountId', 'request.parentId')
     .selectAll('request')
     .select(['animal.name as animalName', 'animal.animalType', 'animal.photos', 'animal.status as animalStatus'])
-    .select(['shelter.displayName', 'shelter.city', 'shelter.phone as shelterPhone'])
+    .select(['shelter.displayName', 'shelter.city', 'shelter.address2', 'shelter.zone', 'shelter.phone as shelterPhone'])
     .select(['parent.name', 'parent.surname', 'parent.phone', 'parent.email'])
 type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-/** Open ones first, then the latest: of the family that asked, or of the shelter that is asked. */
-export const adoptionRequestsOf = async (
-  db: Kysely<Database>,
-  reader: { parentId: string } | { professionalId: string },
-): Promise<AdoptionRequestView[]> => {
-  const isParent = 'parentId' in reader
+type Reader = { parentId: string } | { professionalId: string }
+
+const selectOf = (db: Kysely<Database>, reader: Reader) => {
   const requests = selectRequests(db)
-  const own = isParent
+  return 'parentId' in reader
     ? requests.where('request.parentId', '=', reader.parentId)
     : requests.where('request.professionalId', '=', reader.professionalId)
-  const rows = await own
+}
+
+/** Open ones first, then the latest: of the family that asked, or of the shelter that is asked. */
+export const adoptionRequestsOf = async (db: Kysely<Database>, reader: Reader): Promise<AdoptionRequestView[]> => {
+  const rows = await selectOf(db, reader)
     .orderBy(sql`request.status <> 'asked'`)
     .orderBy('request.askedAt', 'desc')
     .orderBy('request.requestId')
     .limit(MAX_SHOWN)
     .execute()
-  return rows.map((row) => (isParent ? toParent(row) : toShelter(row)))
+  return rows.map((row) => toReader(row, reader))
 }
+
+/** One of them, for a calendar file. */
+export const adoptionRequestById = async (
+  db: Kysely<Database>,
+  requestId: string,
+  reader: Reader,
+): Promise<AdoptionRequestView | undefined> => {
+  const row = await selectOf(db, reader).where('request.requestId', '=', requestId).executeTakeFirst()
+  return row && toReader(row, reader)
+}
+
+const toReader = (row: RequestRow, reader: Reader): AdoptionRequestView => ('parentId' in reader ? toParent(row) : toShelter(row))
 
 const toView = (row: RequestRow): Omit<AdoptionRequestView, 'parent' | 'petId'> => {
   const { requestId, animalId, status, askedAt, endedAt, home, children, otherAnimals, experience, message, reason } = row
-  const { closedWhy, animalName, animalType, photos, animalStatus, professionalId, displayName, city, shelterPhone } = row
+  const {
+    closedWhy,
+    animalName,
+    animalType,
+    photos,
+    animalStatus,
+    professionalId,
+    displayName,
+    city,
+    address2,
+    zone,
+    shelterPhone,
+  } = row
+  const isGoing = status === 'asked' || status === 'agreed'
   const [photo] = photos
   return {
     id: requestId,
@@ -59,7 +85,9 @@ const toView = (row: RequestRow): Omit<AdoptionRequestView, 'parent' | 'petId'> 
     message,
     reason,
     closedWhy,
-    shelter: { id: professionalId, name: displayName, city, phone: shelterPhone },
+    offered: isGoing ? row.offered : [],
+    visit: row.visit,
+    shelter: { id: professionalId, name: displayName, city, address: address2, phone: shelterPhone, zone },
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   Company,
   HomeKind,
   RequestStatus,
+  VisitTime,
 } from '@lapka/contracts/adoptions.ts'
 import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
 import type { Instant } from '@lapka/state/database.ts'
@@ -53,8 +54,13 @@ export type AnimalTables = {
     reason: string
     closedWhy: ClosedReason | null
     petId: string | null
+    offered: JSONColumnType<VisitTime[]>
+    /** The last that was booked. */
+    visit: JSONColumnType<RequestVisit> | null
   }
 }
+/** `sequence` counts its changes, for calendar programs. */
+export type RequestVisit = VisitTime & { isCancelled: boolean; sequence: number }
 
 export const animalTables: TableStatements<AnimalTables> = {
   'views.animals': [
@@ -104,7 +110,9 @@ export const animalTables: TableStatements<AnimalTables> = {
       message text not null,
       reason text not null,
       closed_why text,
-      pet_id uuid
+      pet_id uuid,
+      offered jsonb not null,
+      visit jsonb
     )`,
     // Serves a family's own requests, and the erasure of its account.
     'create index adoption_requests_of_parent on views.adoption_requests (parent_id, asked_at desc)',

@@ -6,7 +6,7 @@ import { clientOf } from '../../testing/client.ts'
 import type { CommandJournal } from '../../testing/command-journal.ts'
 import { uploadOf } from '../../testing/multipart.ts'
 import type { TestService } from '../../testing/test-service.ts'
-import { registerParent, registerVet, type Person, type Vet } from '../../testing/town.ts'
+import { inDays, registerParent, registerVet, type Person, type Vet } from '../../testing/town.ts'
 
 export const animal = (change: Partial<AnimalBody> = {}): Partial<AnimalBody> => ({
   name: 'Шаро',
@@ -71,6 +71,9 @@ export const showSomeAnimal = async (service: TestService, parent: Person) => {
   const shelter = await registerShelter(service)
   const id = await listAnimal(service, shelter)
   const adoptionRequest = await requestAnimal(service, parent, id)
+  const at = `/api/v2/animals/${id}/requests/${adoptionRequest}`
+  await clientOf(service, shelter).post(`${at}/offer-visit`, { startsAt: [inDays(5, '09:00')] })
+  await clientOf(service, parent).post(`${at}/book-visit`, { startsAt: inDays(5, '09:00') })
   const answer = await clientOf(service, shelter).send(await animalUpload(id))
   await service.seen()
   return { shelter, ids: { animal: id, adoptionRequest, animalPhoto: answer.json<{ photoId: string }>().photoId } }
@@ -100,6 +103,10 @@ export const shelterAnimals = async ({ service, journal }: { service: TestServic
     return `/api/v2/animals/${id}/requests/${requestId}`
   }
   const withdrawn = await ask()
+  await shelter.post(`${withdrawn}/offer-visit`, { startsAt: [inDays(5, '09:00'), inDays(5, '11:00')] })
+  for (let times = 0; times < 2; times++) await parent.post(`${withdrawn}/book-visit`, { startsAt: inDays(5, '09:00') })
+  await shelter.post(`${withdrawn}/book-visit`, { startsAt: inDays(5, '12:00'), minutes: 30 })
+  await parent.post(`${withdrawn}/cancel-visit`)
   for (let times = 0; times < 2; times++) await parent.post(`${withdrawn}/withdraw-request`)
   const declined = await ask()
   for (let times = 0; times < 2; times++) await shelter.post(`${declined}/decline-request`, { reason: 'Има нужда от двор' })

@@ -99,6 +99,7 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
     case 'send-review-decision-email':
     case 'send-ring-decision-email':
     case 'send-transfer-email':
+    case 'send-adoption-email':
     case 'remind-trial-end':
     case 'send-payment-failed-email':
     case 'send-consultation-email':

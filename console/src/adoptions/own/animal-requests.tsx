@@ -9,6 +9,7 @@ import { AskTwice } from '../../kit/ui/ask-twice.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useActOnRequestMutation } from '../adoptions-api.ts'
+import { OfferVisit } from './offer-visit.tsx'
 import classes from '../adoptions.module.css'
 
 /** The families that ask for one animal: those that wait, and in short those that were answered. */
@@ -84,6 +85,7 @@ function Waiting({ request }: { request: AdoptionRequestView }) {
           </a>
         )}
       </p>
+      <OfferVisit request={request} />
       <Answers request={request} />
     </li>
   )

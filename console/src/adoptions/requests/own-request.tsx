@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { AskTwice } from '../../kit/ui/ask-twice.tsx'
 import { useActOnRequestMutation } from '../adoptions-api.ts'
+import { OwnVisit } from './own-visit.tsx'
 import classes from '../adoptions.module.css'
 
 /** A family's own request: where it stands, and what is left to do. */
@@ -29,6 +30,7 @@ export function OwnRequest({ request, isAtAnimal }: { request: AdoptionRequestVi
         </>
       )}
       {status === 'closed' && <p>{t(isDown ? 'requests.own.closedDownText' : 'requests.own.closedText')}</p>}
+      {(status === 'asked' || status === 'agreed') && <OwnVisit request={request} />}
       <div className={classes.acts}>
         {petId !== null && (
           <Button component={Link} to={pathTo('pet', { id: petId })}>

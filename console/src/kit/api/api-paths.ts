@@ -3,6 +3,7 @@ const ROOT = '/api/v2'
 /** Each value takes one part of a path, with any characters. */
 const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
 
+export type VisitAct = 'offer' | 'book' | 'cancel'
 export type RequestAct = 'withdraw' | 'decline' | 'agree'
 export type KeeperAnswer = 'accept' | 'decline' | 'withdraw'
 export type VerificationCommand =
@@ -151,6 +152,8 @@ export const apiPaths = {
   animalPart: (id: string, part: string) => `${path`/animals/${id}`}/${part}`,
   adoptionRequests: '/adoption-requests',
   adoptionRequest: (id: string, requestId: string, act: RequestAct) => path`/animals/${id}/requests/${requestId}/${act}-request`,
+  adoptionVisit: (id: string, requestId: string, act: VisitAct) => path`/animals/${id}/requests/${requestId}/${act}-visit`,
+  adoptionVisitFile: (id: string, requestId: string) => path`/animals/${id}/requests/${requestId}/visit.ics`,
   animalPhoto: (id: string, photoId: string) => path`/animals/${id}/photos/${photoId}`,
   courses: '/courses',
   ownCourses: '/profile/courses',

@@ -1,24 +1,20 @@
 import { MAX_OPEN_REQUESTS, MAX_REQUESTS_FOR_ANIMAL } from '@lapka/contracts/adoptions.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { accountStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { accountFold, type Account } from '../../accounts/account.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
 import type { Fold } from '../../kernel/fold.ts'
+import type { LedgerKey, LedgerStates, LedgerStreams } from '../../kernel/ledger.ts'
 import { sealableBreed } from '../../pets/breed.ts'
 import { isPet } from '../../pets/is-pet.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
-import {
-  animalStreamOf,
-  animalStreams,
-  type AdoptionRequest,
-  type Animal,
-  type AnimalStates,
-  type KnownAnimal,
-} from '../animal.ts'
+import { animalStreamOf, animalStreams, type Animal, type AnimalStates } from '../animal.ts'
 import { freed, ownAnimal } from '../decide.ts'
 import { closedRequests } from './closed.ts'
+import { foundRequest, ofRequest, type Found } from './found.ts'
+import { freedVisits, isOpen, ledgersOfVisits } from './request.ts'
 
 export const requestStreams = ({ animalId }: { animalId: string }) => ({
   streams: animalStreamOf(animalId),
@@ -53,34 +49,43 @@ export const decideRequestAdoption = (
   return { events: { animal: [{ type: 'AdoptionRequested', data: { ...request, professionalId } }] } }
 }
 
-const isOpen = ({ status }: AdoptionRequest): boolean => status === 'asked'
+/** With the time of its visit, which is free again. */
+export const endRequestStreams = ({ animalId }: { animalId: string }) => ({
+  streams: animalStreamOf(animalId),
+  more: ({ animal }: { animal: Animal }): LedgerStreams =>
+    animal.status === 'none' ? {} : ledgersOfVisits(animal.professionalId, animal.requests),
+})
+export type EndRequestStates = { animal: Animal } & LedgerStates
 
 export const decideWithdrawRequest = (
-  { requestId, parentId }: { requestId: string; parentId: string },
-  { animal }: { animal: Animal },
-): Decision<'animal'> => {
+  { requestId, parentId, at }: { requestId: string; parentId: string; at: string },
+  { animal, ...ledgers }: EndRequestStates,
+): Decision<'animal' | LedgerKey> => {
   const found = foundRequest(animal, requestId)
   if (found?.request.parentId !== parentId) return { refused: 'NOT_FOUND' }
   if (found.request.status === 'withdrawn') return { events: {} }
   if (!isOpen(found.request)) return { refused: 'REQUEST_OVER' }
-  return { events: { animal: [{ type: 'AdoptionWithdrawn', data: ofRequest(found) }] } }
+  const freed = freedVisits(ledgers, [found.request], at)
+  return { events: { animal: [{ type: 'AdoptionWithdrawn', data: ofRequest(found) }], ...freed } }
 }
 
 type Answer = { professionalId: string; requestId: string }
+type AnswerNow = Answer & { at: string }
 
 export const decideDeclineRequest = (
-  { reason, ...answer }: Answer & { reason: string },
-  { animal }: { animal: Animal },
-): Decision<'animal'> => {
+  { reason, at, ...answer }: AnswerNow & { reason: string },
+  { animal, ...ledgers }: EndRequestStates,
+): Decision<'animal' | LedgerKey> => {
   const found = answeredRequest(animal, answer)
   if (isRefused(found)) return found
   if (found.request.status === 'declined') return { events: {} }
   if (!isOpen(found.request)) return { refused: 'REQUEST_OVER' }
   const { accountId } = found.animal
-  return { events: { animal: [{ type: 'AdoptionDeclined', data: { ...ofRequest(found), accountId, reason } }] } }
+  const declined: LapkaEvent = { type: 'AdoptionDeclined', data: { ...ofRequest(found), accountId, reason } }
+  return { events: { animal: [declined], ...freedVisits(ledgers, [found.request], at) } }
 }
 
-type Agree = Answer & {
+type Agree = AnswerNow & {
   /** As the parent's pet: what the shelter wrote of the animal, in clear. */
   profile: Omit<Events['PetAdded'], 'ownerId' | 'temperament'>
   today: string
@@ -99,11 +104,15 @@ export const agreeStreams = ({ requestId, profile, ...of }: Answer & { animalId:
   }
 }
 
+/** Of the family that gets it a visit stands: they come for the animal. */
+const openBut = ({ animal, request }: Found) =>
+  animal.requests.filter((one) => isOpen(one) && one.requestId !== request.requestId)
+
 /** The animal moves into the family's pets with its chip, looks for a home no more, and the other families hear of it: all of it or nothing. */
 export const decideAgreeToRequest = (
-  { profile, today, ...answer }: Agree,
-  { animal, pet, parent }: AgreeStates,
-): Decision<'animal' | 'oldChip' | 'pet' | 'parent'> => {
+  { profile, today, at, ...answer }: Agree,
+  { animal, pet, parent, ...states }: AgreeStates,
+): Decision<'animal' | 'oldChip' | 'pet' | 'parent' | LedgerKey> => {
   const found = answeredRequest(animal, answer)
   if (isRefused(found)) return found
   if (found.request.status === 'agreed') return { events: {} }
@@ -125,26 +134,12 @@ export const decideAgreeToRequest = (
         ...closedRequests(found.animal, 'adopted', answer.requestId),
       ],
       ...freed(found.animal),
+      ...freedVisits(states, openBut(found), at),
       pet: [{ type: 'PetAdded', data: sealableBreed(added) }],
       parent: [{ type: 'PetAdopted', data: { accountId: parentId, petId } }],
     },
   }
 }
 
-type Found = { animal: KnownAnimal; request: AdoptionRequest }
-
-const foundRequest = (animal: Animal, requestId: string): Found | undefined => {
-  if (animal.status === 'none') return undefined
-  const request = animal.requests.find((one) => one.requestId === requestId)
-  return request && { animal, request }
-}
-
 const answeredRequest = (animal: Animal, { professionalId, requestId }: Answer): Found | Refusal =>
   (ownAnimal(animal, professionalId) && foundRequest(animal, requestId)) ?? { refused: 'NOT_FOUND' }
-
-const ofRequest = ({ animal: { animalId, professionalId }, request: { requestId, parentId } }: Found) => ({
-  animalId,
-  professionalId,
-  requestId,
-  parentId,
-})

@@ -36,6 +36,7 @@ const listed: LapkaEvent = {
     withCats: 'unknown',
   },
 }
+const at = '2026-11-28T08:00:00.000Z'
 const of = (requestId: string) => ({ animalId: 'sharo', professionalId: 'shelter', requestId, parentId: `parent-${requestId}` })
 const words = {
   home: 'house-with-yard',
@@ -134,7 +135,7 @@ describe('a family that asks for an animal', () => {
 
   test('withdraws its own request while it is open', () => {
     const withdraw = (parentId: string) => (states: Parameters<typeof decideWithdrawRequest>[1]) =>
-      decideWithdrawRequest({ requestId: 'a', parentId }, states)
+      decideWithdrawRequest({ requestId: 'a', parentId, at }, states)
     given(so([listed, asked('a')]))
       .when(withdraw('parent-a'))
       .thenEvents({ animal: [withdrawn('a')] })
@@ -151,7 +152,7 @@ describe('a family that asks for an animal', () => {
 })
 
 describe('the shelter', () => {
-  const answer = { professionalId: 'shelter', requestId: 'a' }
+  const answer = { professionalId: 'shelter', requestId: 'a', at }
 
   test('declines with a reason', () => {
     const decline = (by: string) => (states: Parameters<typeof decideDeclineRequest>[1]) =>
@@ -172,7 +173,7 @@ describe('the shelter', () => {
 
   test('answers all who wait where it took the animal down, or found it a home elsewhere', () => {
     const end = (why: 'homed' | 'withdrawn') => (states: AgreeStates) =>
-      decideUnlistAnimal({ animalId: 'sharo', professionalId: 'shelter', why }, states)
+      decideUnlistAnimal({ animalId: 'sharo', professionalId: 'shelter', why, at }, states)
     const waiting = [listed, asked('a'), asked('b'), withdrawn('b'), asked('c')]
     const chip = [{ type: 'ChipUnlisted', data: { chipKey: 'key', animalId: 'sharo' } }] satisfies LapkaEvent[]
     given(agreeing(waiting))

@@ -3,7 +3,7 @@ import type { Role } from '@lapka/contracts/roles.ts'
 import { rabbit } from '../../../testing/road.ts'
 import { PASSWORD } from '../../../testing/give-password.ts'
 import { inDays } from '../../../testing/town.ts'
-import { parents, type Policy } from '../policy.ts'
+import { shelters, type Policy } from '../policy.ts'
 
 /** The object in the last parameter of a path, where only some may call it. */
 export type ObjectKind =
@@ -97,6 +97,12 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const linkOf = ({ pet, address }: ObjectIds) => ({ petId: pet, otherId: address, reason: 'Едно и също' })
 
+const requestBodies: Record<string, Pick<ObjectRoute, 'body'>> = {
+  'offer-visit': { body: () => ({ startsAt: [inDays(6, '09:00')] }) },
+  'book-visit': { body: () => ({ startsAt: inDays(5, '09:00') }) },
+  'decline-request': { body: () => ({ reason: 'Двор' }) },
+}
+
 /**
  * Requests that need more than the API's description says of them: two objects, one of the caller's own in the body, a query, or a
  * rule between two fields. All others are made from the description.
@@ -157,13 +163,14 @@ const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'GET /api/v2/animals/:id/photos/:photoId': { object: 'animalPhoto', within: ['animal'] },
   'DELETE /api/v2/animals/:id/photos/:photoId': { object: 'animalPhoto', within: ['animal'] },
   'PUT /api/v2/animals/:id': { body: () => animal() },
+  'GET /api/v2/animals/:id/requests/:requestId/visit.ics': { object: 'adoptionRequest', within: ['animal'] },
   ...Object.fromEntries(
-    ['withdraw', 'decline', 'agree'].map((verb) => [
-      `POST /api/v2/animals/:id/requests/:requestId/${verb}-request`,
+    ['offer-visit', 'book-visit', 'cancel-visit', 'withdraw-request', 'decline-request', 'agree-request'].map((verb) => [
+      `POST /api/v2/animals/:id/requests/:requestId/${verb}`,
       {
         object: 'adoptionRequest' as const,
         within: ['animal' as const],
-        ...(verb === 'decline' && { body: () => ({ reason: 'Двор' }) }),
+        ...requestBodies[verb],
       },
     ]),
   ),
@@ -207,7 +214,7 @@ export const isAllowedAll = (policy: Policy, role: Role): boolean =>
 /** The owner of an object within another, where only they may ask for it; anyone where the policy names everyone. */
 export const ownerOf = ({ object }: ObjectRoute, method: string, policy: Policy): 'parent' | 'vet' | 'shelter' | 'anyone' => {
   if (object === 'animalPhoto' && method !== 'GET') return 'shelter'
-  if (object === 'adoptionRequest') return policy === parents ? 'parent' : 'shelter'
+  if (object === 'adoptionRequest') return policy === shelters ? 'shelter' : 'parent'
   if (typeof policy === 'object' && 'own' in policy) return policy.by.some((party) => party === 'parent') ? 'parent' : 'vet'
   return ['recordFile', 'petPhoto', 'upload'].includes(object) ? 'parent' : 'anyone'
 }
