@@ -2,7 +2,7 @@ import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { animalStreams } from '@lapka/domain/adoptions/animal.ts'
 import { decideListAnimal, decideUnlistAnimal } from '@lapka/domain/adoptions/decide.ts'
-import { decideRequestAdoption } from '@lapka/domain/adoptions/requests/decide.ts'
+import { askForAnimal } from './ask-for-animal.ts'
 import { iso } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import type { PlannedParent } from './plan-parents.ts'
@@ -44,47 +44,8 @@ export const listAnimals = async ({ run }: Registry, { professionals, parents, t
         decideUnlistAnimal({ animalId, professionalId, why: 'homed', at: iso(endMs - HOMED_DAYS_BEFORE * 24 * HOUR_MS) }, states),
       )
   }
-  for (const [nth, { daysBefore, ...words }] of requests.entries()) {
-    const parent = parents[nth]
-    if (parent === undefined) return
-    const { accountId, role } = parent.account
-    const animalId = demoId('animal', 'sharo')
-    const request = { animalId, requestId: demoId('adoption-request', String(nth)), parentId: accountId, ...words }
-    const command = {
-      names: ['request-adoption', String(nth)],
-      actor: { id: accountId, role },
-      at: iso(endMs - daysBefore * 24 * HOUR_MS),
-      correlationId: animalId,
-      body: { nth },
-    }
-    await run(command, animalStreams({ animalId, professionalId }).streams, (states) =>
-      decideRequestAdoption({ request, hasMaxRequests: false }, states),
-    )
-  }
+  await askForAnimal(run, { parents, endMs, professionalId, actor })
 }
-
-type DemoRequest = Omit<Events['AdoptionRequested'], 'animalId' | 'professionalId' | 'requestId' | 'parentId'> & {
-  daysBefore: number
-}
-
-const requests: DemoRequest[] = [
-  {
-    daysBefore: 5,
-    home: 'house-with-yard',
-    children: 'older',
-    otherAnimals: 'Имаме куче, спокойно с гости.',
-    experience: 'Винаги сме живели с кучета. Сутрин разхождаме ние, следобед децата.',
-    message: 'Търсим спокоен другар за дълги разходки. Накуцването не ни плаши. Може ли да го видим заедно с нашето куче?',
-  },
-  {
-    daysBefore: 2,
-    home: 'apartment',
-    children: 'none',
-    otherAnimals: '',
-    experience: 'Това ще е първото ми куче. Работя от вкъщи и имам време за него.',
-    message: 'Видях го на снимките и не спирам да мисля за него. Живея до парка.',
-  },
-]
 
 const HOMED_DAYS_BEFORE = 2
 
