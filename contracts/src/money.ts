@@ -9,6 +9,11 @@ export type PricedItem =
 export type PriceLine = { item: PricedItem; cents: number }
 
 export type Price = { currency: Currency; lines: readonly PriceLine[] }
+
+/** A line of the price of several animals says whose it is. */
+export type LineOfPet = { item: PricedItem & { petId?: string | undefined }; cents: number }
+export type PriceOfPets = { currency: Currency; lines: readonly LineOfPet[] }
+
 type Lines = Pick<Price, 'lines'>
 
 const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((cents, line) => cents + line.cents, 0)
@@ -21,6 +26,21 @@ export const listCentsOf = ({ lines }: Lines): number => sumOf(lines.filter(({ i
 
 /** The discount by promotions, as a positive number: Lapka pays it to the professional. */
 export const promotionCentsOf = (price: Lines): number => listCentsOf(price) - totalOf(price)
+
+/** The animals that a price has lines of; none where it is of one alone. */
+export const pricedPetIds = ({ lines }: { lines: readonly LineOfPet[] }): string[] => [
+  ...new Set(lines.flatMap(({ item }) => item.petId ?? [])),
+]
+
+/** Where no animal may be named, as at the payment provider, lines of several say by a number whose each is: "Bath (1 of 2)". */
+export const withPetNumbers = (lines: readonly LineOfPet[]): PriceLine[] => {
+  const petIds = pricedPetIds({ lines })
+  return lines.map(({ item, cents }) => {
+    if (item.petId === undefined) return { item, cents }
+    const [nth, count] = [petIds.indexOf(item.petId) + 1, petIds.length]
+    return { item: { ...item, name: `${item.name} (${nth} от ${count})`, nameEn: `${item.nameEn} (${nth} of ${count})` }, cents }
+  })
+}
 
 /** The promotions that a price counts on. */
 export const promotionIdsOf = ({ lines }: Lines): string[] =>

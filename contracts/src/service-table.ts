@@ -10,7 +10,14 @@ export type ServiceRow = RowKey & { priceCents: number; durationMinutes: number 
 export type ServiceExtra = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
 
 /** By what an appointment was priced and measured: the row of its animal, if the service has a table, and the extras. */
-export type PricedBy = { row: RowKey | null; extraIds: string[] }
+export type PricedBy = {
+  row: RowKey | null
+  extraIds: string[]
+  /** The rows of the animals beside the first; the extras are done for each of them. */
+  furtherRows?: (RowKey | null)[]
+}
 
+/** Animals in one appointment. */
+export const MAX_PETS_TOGETHER = 4
 export const MAX_ROWS = 40
 export const MAX_SERVICE_EXTRAS = 12

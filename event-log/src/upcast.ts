@@ -5,7 +5,12 @@ export type Upcasters = Record<string, Record<number, (data: never) => unknown>>
 
 /** Every change of an event's shape adds its upcaster here and raises `eventVersions` in the contracts. */
 const upcasters: Upcasters = {
-  AppointmentPlaced: { 1: withoutNoShowShare, 2: (data: object) => data, 3: (data: object) => data },
+  AppointmentPlaced: {
+    1: withoutNoShowShare,
+    2: (data: object) => data,
+    3: (data: object) => data,
+    4: (data: object) => data,
+  },
   AppointmentMoved: { 1: (data: object) => data },
   ScheduleSet: { 1: (data: object) => data },
   CancellationPolicySet: { 1: withoutNoShowShare },

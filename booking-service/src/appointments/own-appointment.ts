@@ -3,6 +3,7 @@ import type { Party } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { appointmentStream, professionalStream, readsStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { clinicOfAppointment } from '@lapka/projections/clinics/query.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -22,6 +23,15 @@ export const professionalOf = ({ professionalId }: PlacedAppointment) => ({
   stream: professionalStream(professionalId),
   fold: professionalFold,
 })
+
+/** The animal of a visit that something is written of: the one that was named first, unless another of them is named. */
+export const petOfVisit = (
+  appointment: PlacedAppointment,
+  { petId = appointment.petId }: { petId?: string | undefined },
+): string => {
+  if (!petIdsOf(appointment).includes(petId)) throw new Refused('NOT_FOUND')
+  return petId
+}
 
 /** The caller's side of the appointment: a clinic acts for its vet, and gives a reason. */
 export const sideOf = (party: Party, { reason }: { reason: string | undefined }): 'parent' | 'professional' => {

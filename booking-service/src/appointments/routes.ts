@@ -63,9 +63,9 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         parentId: view.parent.id,
         professionalId: view.professional.id,
       })
-      const [[shown = view], patient, care, contact, paying, feePercent, seriesVisits] = await Promise.all([
+      const [[shown = view], patients, care, contact, paying, feePercent, seriesVisits] = await Promise.all([
         withVisitAddresses(db, [view], { party, now: now() }),
-        party === 'parent' ? null : patientOf(dependencies, view),
+        party === 'parent' ? [] : patientsOf(dependencies, view),
         party === 'professional' || party === 'clinic' ? careOf(dependencies, view) : [],
         contactFor(dependencies, request, { view, party }),
         payingFor(dependencies, view, party),
@@ -77,7 +77,7 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
         party,
         seriesVisits,
         commands: commandsOf(app.policies, party),
-        patient,
+        patients,
         care,
         contact,
         paying,
@@ -88,19 +88,20 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
 }
 
 /** The parent has it in the pet's profile, as long as it is theirs. */
-const patientOf = async ({ db }: Pick<Dependencies, 'db'>, { pet }: AppointmentView) => {
-  const found = await petById(db, pet.id)
-  if (found === undefined) return null
-  const { gender, born, temperament, temperamentNote } = found
-  return { gender, born, temperament, temperamentNote }
+const patientsOf = async ({ db }: Pick<Dependencies, 'db'>, { pets }: AppointmentView) => {
+  const found = await Promise.all(pets.map(({ id }) => petById(db, id)))
+  return found.flatMap((pet) => {
+    if (pet === undefined) return []
+    const { id: petId, gender, born, temperament, temperamentNote } = pet
+    return { petId, gender, born, temperament, temperamentNote }
+  })
 }
 
 /** From the agreement until a day after the end. */
-const careOf = async ({ db, now }: Pick<Dependencies, 'db' | 'now'>, { id, pet, stay, status, endsAt }: AppointmentView) => {
+const careOf = async ({ db, now }: Pick<Dependencies, 'db' | 'now'>, { id, pets, status, endsAt }: AppointmentView) => {
   const isAgreed = status === 'SCHEDULED' || status === 'DONE'
   if (!isAgreed || now() >= addMs(endsAt, DAY_MS)) return []
-  const petIds = stay === null ? [pet.id] : stay.pets.map((guest) => guest.id)
-  const kept = await petsToCareFor(db, { petIds, appointmentId: id })
+  const kept = await petsToCareFor(db, { petIds: pets.map((pet) => pet.id), appointmentId: id })
   return kept.flatMap(({ petId, name, allergies, medicine, feeding, emergencyContact, usualVet }) => {
     const said = { allergies, medicine, feeding, emergencyContact, usualVet }
     return Object.values(said).every((words) => words === '') ? [] : [{ petId, petName: name, ...said }]

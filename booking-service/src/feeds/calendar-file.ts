@@ -56,12 +56,12 @@ const isUndoable = ({ cancellation }: AppointmentView): boolean => cancellation 
 
 const summaryOf = (appointment: AppointmentView, { language, professionalId }: Reader): string => {
   const other = professionalId === null ? professionalName(appointment.professional, language) : appointment.parent.displayName
+  const pets = new Intl.ListFormat(language).format(appointment.pets.map(({ name }) => name).filter(Boolean))
   if (appointment.stay !== null) {
-    const pets = new Intl.ListFormat(language).format(appointment.stay.pets.map(({ name }) => name).filter(Boolean))
     const names = [other, pets].map((name) => lettersOf(name, language))
     return [language === 'bg' ? 'Престой' : 'Stay', ...names].filter(Boolean).join(' · ')
   }
   const service = language === 'bg' ? appointment.service.name : appointment.service.nameEn || appointment.service.name
-  const names = [appointment.pet.name, other].map((name) => lettersOf(name, language))
+  const names = [pets, other].map((name) => lettersOf(name, language))
   return [service, ...names].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import { addMs } from '@lapka/domain/kernel/instant.ts'
 import type { Fold } from '@lapka/domain/kernel/fold.ts'
 import type { WantedSeries } from '@lapka/domain/series/place-series/decide-visits.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { countOpenHolds, petIsBusyIn } from '@lapka/projections/appointments/query.ts'
+import { countOpenHolds, petsAreBusyIn } from '@lapka/projections/appointments/query.ts'
 import { readAddress } from '../appointments/read-address.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -29,7 +29,7 @@ export const wantedSeries = async (
   const span = { from: addMs(`${plan.from}T00:00:00.000Z`, -DAY_MS), until: addMs(`${plan.until}T00:00:00.000Z`, 2 * DAY_MS) }
   const [counts, petIsBusy, address] = await Promise.all([
     countOpenHolds(db, [by.parentId], by.at),
-    petIsBusyIn(db, { petId, professionalId, now: by.at, ...span }),
+    petsAreBusyIn(db, { petIds: [petId], professionalId, now: by.at, ...span }),
     addressId === undefined ? undefined : readAddress({ handle }, addressId),
   ])
   return {

@@ -21,11 +21,11 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const { mapUrl } = usePublicSite()
   const { letters } = useFormat()
   const isOperator = useCurrentUser()?.role === 'OPERATOR'
-  const { professional, service, pet, status, meetingType, location, stay } = appointment
+  const { professional, service, pets, status, meetingType, location, stay } = appointment
   const kind = kindContext(appointment)
   const again = stay
     ? writeChoice(new URLSearchParams(), { ...choiceOf(stay), arrival: null, departure: null })
-    : { serviceId: service.id, petId: pet.id }
+    : new URLSearchParams([['serviceId', service.id], ...pets.map(({ id }) => ['petId', id])])
   // A consultation has no address to go to, and its time isn't booked again.
   const isAtPlace = !isWork && !meetingType
   const address = isAtPlace && location === 'AT_PROFESSIONAL' ? addressLine(professional) : ''

@@ -10,6 +10,7 @@ import { useNow } from '../kit/live/clock.ts'
 import { Card } from '../kit/ui/card.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
+import { useFormat } from '../kit/format/format.ts'
 import classes from './work/work.module.css'
 
 type NoteBody = Pick<AppointmentNote, 'text' | 'remindAt'>
@@ -44,7 +45,8 @@ type Reminder = keyof typeof reminders
 
 function NoteForm({ appointment, note }: { appointment: AppointmentView; note: AppointmentNote }) {
   const { t } = useTranslation('appointments')
-  const { id, startsAt, pet } = appointment
+  const format = useFormat()
+  const { id, startsAt, pets } = appointment
   const now = useNow(60_000)
   const remindAt = (reminder: Reminder) => new Date(Date.parse(startsAt) - reminders[reminder]).toISOString()
   const possible = (['day', 'hour'] as const).filter((reminder) => remindAt(reminder) > now)
@@ -68,7 +70,7 @@ function NoteForm({ appointment, note }: { appointment: AppointmentView; note: A
         maxLength={2000}
         label={t('note.label')}
         description={t('note.only')}
-        placeholder={t('note.placeholder', { pet: pet.name })}
+        placeholder={t('note.placeholder', { pet: format.pets(pets) })}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -20,7 +20,7 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const { paidCents, paidAt, cardLast4, number, stay, seat, priceLines } = appointment
   const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
   const promotions = usePromotionLines(priceLines)
-  const parts = useServiceLines(service, priceLines)
+  const parts = useServiceLines(service, priceLines, appointment.pets)
   const isReturned = appointment.refunds.length > 0
   // The lines are of the nights that are left.
   const droppedCents = stay === null && seat === null ? 0 : paidCents - totalOf({ lines: priceLines })

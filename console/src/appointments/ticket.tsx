@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
+import { PetFaces } from '../entities/pet/pet-faces.tsx'
 import { AppointmentSummary } from '../booking/appointment-summary.tsx'
 import { useSpecialization, useServiceName } from '../entities/professional/professional-words.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
@@ -29,7 +29,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
 function TimeTicket({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
-  const { professional, pet, startsAt, endsAt, visitMinutes, reason, number } = appointment
+  const { professional, pets, startsAt, endsAt, visitMinutes, reason, number } = appointment
   const service = useServiceName(appointment.service)
   const knownFor = useSpecialization()(professional.specializations[0])
   const where = appointment.meetingType ? '' : format.visitPlace(appointment)
@@ -55,9 +55,9 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
             .join(' · ')}
         />
         <Group className={classes.pet} gap="sm">
-          <PetPortrait animalType={pet.animalType} size={56} />
+          <PetFaces pets={pets} size={56} />
           <p>
-            <b>{format.letters(pet.name)}</b>
+            <b>{format.pets(pets)}</b>
             {reason && <span>{t('ticket.reason', { reason })}</span>}
           </p>
         </Group>

@@ -73,7 +73,7 @@ function Row({ appointment }: { appointment: AppointmentView }) {
     <Link to={pathTo('bill', { id: appointment.id })} className={classes.row}>
       <span>
         <b>
-          {service}, {format.letters(appointment.pet.name)}
+          {service}, {format.pets(appointment.pets)}
         </b>
         <small>
           <span>{format.day(appointment.paidAt ?? appointment.placedAt)}</span>

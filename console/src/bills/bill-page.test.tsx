@@ -11,6 +11,7 @@ const appointment = {
   startsAt: '2026-07-26T08:00:00.000Z',
   endsAt: '2026-07-26T08:30:00.000Z',
   pet: { name: 'Рекс' },
+  pets: [{ name: 'Рекс' }],
   parent: { displayName: 'Анна' },
   professional: { displayName: 'Мария Жечева', role: 'VET' },
   service: { name: 'Преглед' },

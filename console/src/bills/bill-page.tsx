@@ -61,7 +61,7 @@ function Receipt({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-function Parties({ appointment: { professional, parent, pet } }: { appointment: AppointmentView }) {
+function Parties({ appointment: { professional, parent, pets } }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const format = useFormat()
   const place = format.place(professional)
@@ -69,7 +69,11 @@ function Parties({ appointment: { professional, parent, pet } }: { appointment: 
     <PaperFacts
       facts={[
         { name: t('receipt.to'), value: format.name(professional), note: place },
-        { name: t('receipt.from'), value: format.letters(parent.displayName), note: t('receipt.pet', { pet: pet.name }) },
+        {
+          name: t('receipt.from'),
+          value: format.letters(parent.displayName),
+          note: t('receipt.pet', { pet: format.pets(pets) }),
+        },
       ]}
     />
   )

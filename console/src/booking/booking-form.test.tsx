@@ -31,6 +31,7 @@ const chosenAt = (address: string) => {
       <BookingForm
         professional={{ id: 'vet', services: [] } as unknown as ProfessionalDetails}
         service={{ id: 'check-up', location: 'AT_PROFESSIONAL' } as ProfessionalDetails['services'][number]}
+        tailoredFor={[]}
         extraIds={[]}
         startsAt="2026-11-26T08:00:00.000Z"
         priceCents={3000}

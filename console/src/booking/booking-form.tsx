@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { hashOf } from '@lapka/contracts/hash-of.ts'
+import { useFormat } from '../kit/format/format.ts'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { ThumbBar } from '../kit/ui/thumb-bar.tsx'
 import { useLeadOn } from '../kit/ui/use-lead-on.ts'
@@ -17,7 +18,7 @@ import { AddressChoice, useChosenAddress } from '../entities/address/address-cho
 import { OwnPetsState } from '../entities/pet/own-pets-state.tsx'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
-import { PetChoice } from './pet-choice.tsx'
+import { PetChoice, PetsComing } from './pet-choice.tsx'
 import classes from './booking.module.css'
 
 const REASON_LENGTH = 1000
@@ -26,8 +27,8 @@ const REASON_LENGTH = 1000
 type BookingFormProps = {
   professional: ProfessionalDetails
   service: ProfessionalDetails['services'][number]
-  /** The animal whose row of the table gives the price. */
-  tailoredFor?: Pet | undefined
+  /** The animals that the price and the length are of. */
+  tailoredFor: Pet[]
   extraIds: string[]
   startsAt: string
   priceCents: number
@@ -53,17 +54,24 @@ function Fields({
   pets,
 }: BookingFormProps & { pets: Parameters<typeof PetChoice>[0]['pets'] }) {
   const { t } = useTranslation('booking')
+  const format = useFormat()
   const leadOn = useLeadOn()
   const [parameters, setParameters] = useSearchParams()
   const alike = alikeOf(pets, service, tailoredFor)
-  const pet = alike.find(({ id }) => id === parameters.get('petId')) ?? alike[0]
+  const coming =
+    tailoredFor.length > 1
+      ? tailoredFor
+      : alike
+          .filter(({ id }) => id === parameters.get('petId'))
+          .concat(alike)
+          .slice(0, 1)
   const draft = [useCurrentUser()?.id ?? '', `booking.${professional.id}`] as const
   const typed = readDraft(...draft)
   const form = useForm({ defaultValues: { reason: typeof typed === 'string' ? typed : '' } })
   const intention = useIdempotencyKey(startsAt)
   const [place, { isLoading, error }] = usePlaceAppointmentMutation()
   const { reason = '' } = useWatch({ control: form.control })
-  const petId = pet?.id ?? ''
+  const [petId = '', ...furtherPetIds] = coming.map(({ id }) => id)
   const { isVisited, address } = useVisit(professional, service, parameters.get('addressId'))
   const choose = (name: 'petId' | 'startsAt' | 'addressId') => (value: string) => {
     const next = new URLSearchParams(parameters)
@@ -77,10 +85,11 @@ function Fields({
       serviceId: service.id,
       startsAt,
       petId,
+      ...(furtherPetIds.length > 0 && { furtherPetIds }),
       ...(address && { addressId: address.id }),
       ...(extraIds.length > 0 && { extraIds }),
       reason: body.reason.trim(),
-      idempotencyKey: `${intention}-${keyOf({ petId, addressId: address?.id ?? '', extraIds, ...body })}`,
+      idempotencyKey: `${intention}-${keyOf({ petIds: [petId, ...furtherPetIds], addressId: address?.id ?? '', extraIds, ...body })}`,
     })
     if (!answer.data) return
     dropDraft(...draft)
@@ -89,10 +98,10 @@ function Fields({
   })
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <PetChoice pets={alike} chosen={petId} onChoose={choose('petId')} />
+      {coming.length > 1 ? <PetsComing pets={coming} /> : <PetChoice pets={alike} chosen={petId} onChoose={choose('petId')} />}
       {isVisited && <AddressChoice professionalId={professional.id} chosen={address?.id} onChoose={choose('addressId')} />}
       <Textarea
-        label={t(isMedical(professional) ? 'details.reason' : 'details.reasonOther', { pet: pet?.name ?? '' })}
+        label={t(isMedical(professional) ? 'details.reason' : 'details.reasonOther', { pet: format.pets(coming) })}
         description={t('details.reasonNote')}
         error={form.formState.errors.reason && t('details.reasonMissing')}
         minRows={3}
@@ -118,8 +127,8 @@ function Fields({
 const isMedical = ({ role }: ProfessionalDetails): boolean => role === 'VET' || role === 'CLINIC'
 
 /** With the animal of a table price and length change, so for another one the time is chosen anew. */
-const alikeOf = (pets: Pet[], { rows }: BookingFormProps['service'], own: Pet | undefined): Pet[] =>
-  rows === undefined ? pets : pets.filter(({ id }) => id === own?.id)
+const alikeOf = (pets: Pet[], { rows }: BookingFormProps['service'], own: Pet[]): Pet[] =>
+  rows === undefined ? pets : pets.filter(({ id }) => own.some((one) => one.id === id))
 
 /** The address of a service that goes to the parent; any other needs none. */
 const useVisit = ({ id }: ProfessionalDetails, service: BookingFormProps['service'], chosen: string | null) => {
@@ -127,7 +136,7 @@ const useVisit = ({ id }: ProfessionalDetails, service: BookingFormProps['servic
   return { isVisited, address: useChosenAddress(id, chosen, !isVisited) }
 }
 
-type BookingChoice = { petId: string; addressId: string; extraIds: string[]; reason: string }
+type BookingChoice = { petIds: string[]; addressId: string; extraIds: string[]; reason: string }
 /** Another pet, address or reason is another command; the same pressed twice is one. */
-const keyOf = ({ petId, addressId, extraIds, reason }: BookingChoice) =>
-  hashOf([petId, addressId, ...extraIds, reason.trim()].join(' ')).toString(36)
+const keyOf = ({ petIds, addressId, extraIds, reason }: BookingChoice) =>
+  hashOf([...petIds, addressId, ...extraIds, reason.trim()].join(' ')).toString(36)

@@ -49,7 +49,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
   const service = useServiceName(appointment.service)
   const now = useNow(1000)
   const { when, pets, kind } = useAppointmentWords(appointment)
-  const { id, status, holdExpiresAt, professional, pet, stay, cancellation } = appointment
+  const { id, status, holdExpiresAt, professional, stay, cancellation } = appointment
   const secondsLeft = holdExpiresAt === null ? 0 : Math.max(0, Math.floor((Date.parse(holdExpiresAt) - Date.parse(now)) / 1000))
 
   if (appointment.seriesId !== null) return <Navigate to={pathTo('series', { id: appointment.seriesId })} replace />
@@ -71,7 +71,7 @@ function Checkout({ appointment }: { appointment: AppointmentDetails }) {
             </Box>
           </div>
           <Group className={classes.chosenPet} gap="sm" wrap="nowrap">
-            <PetFaces pets={stay?.pets ?? [pet]} />
+            <PetFaces pets={appointment.pets} />
             <p>
               <b>{pets}</b>
               <span>{appointment.reason}</span>
@@ -144,7 +144,11 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
       <div className={classes.policy}>
         <PolicyRibbon appointment={appointment} />
       </div>
-      {appointment.stay ? <StayLines lines={priceLines} /> : <PromotedPrice service={service} lines={priceLines} />}
+      {appointment.stay ? (
+        <StayLines lines={priceLines} />
+      ) : (
+        <PromotedPrice service={service} lines={priceLines} pets={appointment.pets} />
+      )}
       <p className={classes.total}>
         <span>{t('order.toPay')}</span>
         <b>{format.euro(priceCents)}</b>
@@ -213,12 +217,13 @@ function PaymentOverlay() {
 /** The hold expired: offers the nearest free slots, with the same pet and reason, or the hotel with the same choice. */
 function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('booking')
-  const { professional, service, pet, stay, seat } = appointment
+  const { professional, service, pets, stay, seat } = appointment
+  const format = useFormat()
   return (
     <Stack className={states.state} gap="sm" align="center">
       <SleepingCat />
       <h1>{t('ended.title')}</h1>
-      <p>{t('ended.text', { pet: pet.name, ...kindContext(appointment) })}</p>
+      <p>{t('ended.text', { pet: format.pets(pets), ...kindContext(appointment) })}</p>
       {seat && (
         <Button component={Link} to={pathTo('course', { id: seat.courseId })}>
           {t('ended.course')}

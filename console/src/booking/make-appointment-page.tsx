@@ -1,3 +1,4 @@
+import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
@@ -55,7 +56,7 @@ type DetailsProps = { professional: ProfessionalDetails; service: ProfessionalDe
 function Details({ professional, service, startsAt }: DetailsProps) {
   const { t } = useTranslation('booking')
   const [parameters] = useSearchParams()
-  const { pets, pet, tailored, extraIds } = useTailored(service, parameters)
+  const { pets, chosen, tailored, extraIds } = useTailored({ professional, service }, parameters)
   const price = useOwnPrice({ service, tailored, prices: professional.prices })
   const priceCents = totalOf(price)
   // The animal's own price and length are chosen with the time, on the page before.
@@ -77,22 +78,22 @@ function Details({ professional, service, startsAt }: DetailsProps) {
           <BookingForm
             professional={professional}
             service={service}
-            tailoredFor={pet}
+            tailoredFor={chosen}
             extraIds={extraIds}
             startsAt={startsAt}
             priceCents={priceCents}
           />
         </div>
-        <Summary {...{ professional, service, startsAt, price, tailored }} />
+        <Summary {...{ professional, service, startsAt, price, tailored, chosen }} />
       </div>
     </div>
   )
 }
 
-type SummaryProps = DetailsProps & { price: Price; tailored: TailoredService | undefined }
+type SummaryProps = DetailsProps & { price: Price; tailored: TailoredService | undefined; chosen: Pet[] }
 
 /** The booked service, and its price. */
-function Summary({ professional, service, startsAt, price, tailored }: SummaryProps) {
+function Summary({ professional, service, startsAt, price, tailored, chosen }: SummaryProps) {
   const { t } = useTranslation('booking')
   const format = useFormat(professional.zone)
   const serviceName = useServiceName(service)
@@ -137,7 +138,7 @@ function Summary({ professional, service, startsAt, price, tailored }: SummaryPr
         <PolicyRibbon appointment={pinned} />
       </div>
       <CodeField />
-      <PromotedPrice service={serviceName} lines={price.lines} />
+      <PromotedPrice service={serviceName} lines={price.lines} pets={chosen} />
       <p className={classes.total}>
         <span>{t('order.price')}</span>
         <b>{format.euro(priceCents)}</b>

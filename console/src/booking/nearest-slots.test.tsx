@@ -22,6 +22,7 @@ const appointment = {
   professional: { id: 'p' },
   service: { id: 's' },
   pet: { name: 'Рекс' },
+  pets: [{ name: 'Рекс' }],
 } as AppointmentView
 
 const canBook = () =>

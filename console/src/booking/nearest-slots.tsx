@@ -24,8 +24,9 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
   const [chosen, setChosen] = useState<string | null>(null)
   const idempotencyKey = useIdempotencyKey(chosen)
   const [place, { error, isLoading, isSuccess }] = usePlaceAppointmentMutation()
-  const { professional, service, pet, reason, startsAt, visitAddress } = appointment
+  const { professional, service, pets, reason, startsAt, visitAddress } = appointment
   const extraIds = extraIdsOf(appointment.priceLines)
+  const [petId = '', ...furtherPetIds] = pets.map(({ id }) => id)
   const nearest = useNearest(appointment)
 
   const book = async (start: string) => {
@@ -33,7 +34,8 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
     const answer = await place({
       professionalId: professional.id,
       serviceId: service.id,
-      petId: pet.id,
+      petId,
+      ...(furtherPetIds.length > 0 && { furtherPetIds }),
       ...(extraIds.length > 0 && { extraIds }),
       ...(visitAddress && { addressId: visitAddress.id }),
       startsAt: start,

@@ -7,6 +7,29 @@ import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
 import { useNewPetPath } from '../entities/pet/use-new-pet-path.ts'
 import classes from './booking.module.css'
 
+/** Several were chosen with the time, which has room for all of them. */
+export function PetsComing({ pets }: { pets: Pet[] }) {
+  const { t } = useTranslation('booking')
+  const petWords = usePetWords()
+  const format = useFormat()
+  return (
+    <section className={classes.coming} aria-labelledby="coming">
+      <h2 id="coming">{t('pets.coming')}</h2>
+      <ul>
+        {pets.map((pet) => (
+          <li key={pet.id}>
+            <PetPortrait animalType={pet.animalType} photoUrl={pet.photoUrl} />
+            <span>
+              <b>{format.letters(pet.name)}</b>
+              <small>{petWords(pet)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: string; onChoose: (petId: string) => void }) {
   const { t } = useTranslation('booking')
   const petWords = usePetWords()

@@ -18,6 +18,7 @@ const item = (startsAt: string, zone: string): CalendarItem => ({
     professional: { id: 'vet', displayName: 'Ваня Петрова' },
     parent: { id: 'parent', displayName: 'Елена Тодорова' },
     pet: { id: 'pet', name: 'Рони', animalType: 'dog', breed: '' },
+    pets: [{ id: 'pet', name: 'Рони', animalType: 'dog', breed: '' }],
     reason: '',
     outcome: null,
     overlap: null,

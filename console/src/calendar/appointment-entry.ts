@@ -33,8 +33,6 @@ type Naming = {
   wall: string | undefined
 }
 
-const guestsOf = ({ stay, pet }: CalendarAppointment): string[] => stay?.pets.map(({ name }) => name) ?? [pet.name]
-
 const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCELED'
 
 /** Leaves out cancelled appointments. A parent, who goes to several, also reads the professional of each. */
@@ -46,7 +44,7 @@ export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf,
       ...wallsOf(appointment.startsAt, appointment.endsAt, wall ?? appointment.zone),
       zone: wall ?? appointment.zone,
       ...(appointment.stay && { allDay: true }),
-      title: guestsOf(appointment).map(letters).join(', '),
+      title: appointment.pets.map(({ name }) => letters(name)).join(', '),
       service: serviceName(appointment.service),
       who: wall === undefined ? nameOf(appointment.professional) : undefined,
       tone: toneOf(appointment.service),

@@ -11,7 +11,7 @@ import { ChangeButtons } from '../appointments/edit-appointment/change-buttons.t
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
-import { PetPortrait } from '../entities/pet/pet-portrait.tsx'
+import { PetFaces } from '../entities/pet/pet-faces.tsx'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { Facts, type Fact } from '../kit/ui/facts.tsx'
 import { Pill } from '../kit/ui/pill.tsx'
@@ -36,7 +36,7 @@ export function AppointmentPanel({ entry, onMove }: AppointmentPanelProps) {
   return (
     <PanelCard
       entry={entry}
-      picture={<PetPortrait animalType={appointment.pet.animalType} size={60} />}
+      picture={<PetFaces pets={appointment.pets} size={60} />}
       pills={
         <>
           <AppointmentPill appointment={appointment} />

@@ -74,7 +74,7 @@ function Head({ next, now }: { next: AppointmentView | undefined; now: string })
       </header>
     )
   const verdict = visitVerdictOf(next, now)
-  const words = { pet: format.letters(next.pet.name), ...stayContext(next.stay) }
+  const words = { pet: format.pets(next.pets), ...stayContext(next.stay) }
   return (
     <header>
       <h1>

@@ -134,7 +134,7 @@ const useVerdictText = (zone: string) => {
     const since = kind === 'waiting' ? (appointment.arrival?.arrivedAt ?? now) : startsAt
     const isVisit = goesToParent(appointment.location) && (kind === 'late' || kind === 'inside')
     return t(isVisit ? `day.verdict.${kind}Visit` : `day.verdict.${kind}`, {
-      pet: appointment.pet.name,
+      pet: format.pets(appointment.pets),
       time: visitMinutes === null ? format.time(startsAt) : format.window(startsAt, endsAt),
       minutes: format.minutes(minutesSince(since, now)),
     })

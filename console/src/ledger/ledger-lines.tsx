@@ -83,7 +83,7 @@ function Visit({ visit: { lines, paidCents }, appointment, filter }: VisitProps)
   const [{ event, appointmentId }] = lines
   const said = t(`event.${useEventName(event.type)}`)
   const serviceName = useServiceNaming()
-  const title = appointment && `${serviceName(appointment.service)}, ${format.letters(appointment.pet.name)}`
+  const title = appointment && `${serviceName(appointment.service)}, ${format.pets(appointment.pets)}`
   return (
     <li>
       <p>

@@ -65,11 +65,11 @@ const keptVisit = (
   visit: AppointmentView,
   { isParent, t, format, service }: Wording,
 ): KeptDay['days'][number]['items'][number] => {
-  const { startsAt, endsAt, pet, stay, professional, parent } = visit
-  const pets = (stay?.pets ?? [pet]).map(({ name }) => format.letters(name)).filter(Boolean)
+  const { startsAt, endsAt, stay, professional, parent } = visit
+  const pets = format.pets(visit.pets)
   return {
     time: stay === null ? format.timeRange(startsAt, endsAt) : format.time(startsAt),
-    what: [service, ...(pets.length === 0 ? [] : [format.list(pets)])].join(' · '),
+    what: [service, pets].filter(Boolean).join(' · '),
     who: isParent ? t('with', { professional: format.name(professional) }) : format.letters(parent.displayName),
     place: format.visitPlace(visit),
     phone: isParent ? professional.phone : '',

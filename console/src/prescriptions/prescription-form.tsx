@@ -32,12 +32,12 @@ type PrescriptionFormProps = {
 export function PrescriptionForm({ appointment, leaveTo, onWritten }: PrescriptionFormProps) {
   const { t } = useTranslation('prescriptions')
   const form = useForm({ defaultValues: noPrescription })
-  const draft = useDraft(`prescription.${appointment.id}`, form)
+  const draft = useDraft(`prescription.${appointment.id}.${appointment.pet.id}`, form)
   const keyFor = useCommandKey()
   const [write, { isLoading, error }] = useWritePrescriptionMutation()
   const submit = form.handleSubmit(async (prescription) => {
     const body = { ...prescription, medicines: prescription.medicines.filter((medicine) => !isEmpty(medicine)) }
-    const answer = await write({ id: appointment.id, body, idempotencyKey: keyFor(body) })
+    const answer = await write({ id: appointment.id, petId: appointment.pet.id, body, idempotencyKey: keyFor(body) })
     if (answer.error) return
     draft.drop()
     await onWritten?.(answer.data.id)

@@ -72,7 +72,7 @@ function Rows({ prescriptions }: { prescriptions: ListedPrescription[] }) {
           <li key={prescription.id}>
             <Row
               prescription={prescription}
-              who={[appointment ? format.letters(appointment.pet.name) : prescription.number, other].filter(Boolean).join(' · ')}
+              who={[appointment ? format.pets(appointment.pets) : prescription.number, other].filter(Boolean).join(' · ')}
             />
           </li>
         )

@@ -87,7 +87,8 @@ function Facts({ appointment, prescription }: SheetProps) {
   const { t } = useTranslation('prescriptions')
   const language = useLanguage()
   const format = useFormat(appointment.zone)
-  const { pet, parent, professional } = appointment
+  const { parent, professional } = appointment
+  const pet = appointment.pets.find(({ id }) => id === prescription.petId) ?? appointment.pet
   const place = format.place(professional)
   return (
     <PaperFacts

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
+import { useForOnePet, VisitingPetSwitch } from '../entities/pet/visiting-pet.tsx'
 import { useFormat } from '../kit/format/format.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { NotFound, PageState } from '../kit/ui/page-state.tsx'
@@ -20,7 +21,7 @@ export function WritePrescriptionPage() {
     <PageState query={query}>
       {(appointment) =>
         appointment.professional.id === user?.professionalId && user.role === 'VET' ? (
-          <WritePage appointment={appointment} />
+          <WritePage whole={appointment} />
         ) : (
           <NotFound />
         )
@@ -29,7 +30,8 @@ export function WritePrescriptionPage() {
   )
 }
 
-function WritePage({ appointment }: { appointment: AppointmentView }) {
+function WritePage({ whole }: { whole: AppointmentView }) {
+  const appointment = useForOnePet(whole)
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const leadOn = useLeadOn()
@@ -40,7 +42,9 @@ function WritePage({ appointment }: { appointment: AppointmentView }) {
       lead={t('write.lead', { when: format.dateTime(appointment.startsAt) })}
       widthPx={800}
     >
+      <VisitingPetSwitch appointment={appointment} />
       <PrescriptionForm
+        key={appointment.pet.id}
         appointment={appointment}
         leaveTo={pathTo('appointment', { id })}
         onWritten={(prescriptionId) => leadOn(pathTo('prescription', { id, prescriptionId }), { replace: true })}

@@ -9,7 +9,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
-import { isTailored, useTailored } from '../entities/professional/use-tailored.ts'
+import { isTailored, takesSeveral, useTailored } from '../entities/professional/use-tailored.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { PageState, EmptyState } from '../kit/ui/page-state.tsx'
 import { Price } from '../kit/ui/price.tsx'
@@ -48,8 +48,9 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   const [parameters, setParameters] = useSearchParams()
   const service = findService(professional.services, parameters)
   const startsAt = parameters.get('startsAt')
-  const { tailored, extraIds } = useTailored(service, parameters)
+  const { pets = [], chosen, tailored, extraIds } = useTailored({ professional, service }, parameters)
   const isByAnimal = service !== undefined && isTailored(service)
+  const areChosen = isByAnimal || (pets.length > 1 && takesSeveral(professional))
   const choose = (name: 'serviceId' | 'startsAt', value: string) =>
     setParameters(
       (known) => {
@@ -70,12 +71,18 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
           <div className={classes.booking}>
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
             <div>
-              {isByAnimal && (
+              {areChosen && (
                 <Suspense fallback={<Skeleton of={['tall']} />}>
-                  <AnimalPrice service={service} />
+                  <AnimalPrice professional={professional} service={service} />
                 </Suspense>
               )}
-              {tailored && <Times {...{ professional, service, tailored, extraIds, startsAt }} onChoose={choose} />}
+              {tailored && (
+                <Times
+                  {...{ professional, service, tailored, extraIds, startsAt }}
+                  isForSeveral={chosen.length > 1}
+                  onChoose={choose}
+                />
+              )}
             </div>
           </div>
           {tailored && <BookingBar professional={professional} serviceId={service.id} tailored={tailored} startsAt={startsAt} />}
@@ -116,11 +123,12 @@ type TimesProps = {
   service: ProfessionalDetails['services'][number]
   tailored: TailoredService
   extraIds: string[]
+  isForSeveral: boolean
   startsAt: string | null
   onChoose: (name: 'serviceId' | 'startsAt', value: string) => void
 }
 
-function Times({ professional, service, tailored, extraIds, startsAt, onChoose }: TimesProps) {
+function Times({ professional, service, tailored, extraIds, isForSeveral, startsAt, onChoose }: TimesProps) {
   const { t } = useTranslation('professionals')
   const [parameters] = useSearchParams()
   return (
@@ -131,10 +139,10 @@ function Times({ professional, service, tailored, extraIds, startsAt, onChoose }
         </Box>
       )}
       <SlotChoice
-        canWait
+        canWait={!isForSeveral}
         professionalId={professional.id}
         serviceId={service.id}
-        {...(isTailored(service) && { minutes: tailored.durationMinutes, extraIds })}
+        {...((isTailored(service) || isForSeveral) && { minutes: tailored.durationMinutes, extraIds })}
         zone={professional.zone}
         value={startsAt}
         startsFrom={parameters.get('from') ?? undefined}
@@ -145,7 +153,7 @@ function Times({ professional, service, tailored, extraIds, startsAt, onChoose }
         onTaken={() => onChoose('serviceId', service.id)}
       />
       <PolicyLine professional={professional} startsAt={startsAt} />
-      {visitedOften.has(professional.role) && (
+      {visitedOften.has(professional.role) && !isForSeveral && (
         <Link to={pathTo('makeSeries', { id: professional.id }, { serviceId: service.id })}>{t('profile.series')}</Link>
       )}
     </Card>
@@ -222,7 +230,7 @@ function BookingBar({ professional, serviceId, tailored, startsAt }: BookingBarP
   const { durationMinutes: minutes } = tailored
   const when = useSlotMoment({ professional, zone: professional.zone, serviceId, minutes, startsAt })
   // A service with one price for all shows it in its list.
-  if (!isChosen && tailored.pricedBy === undefined) return null
+  if (!isChosen && tailored.pricedBy === undefined && tailored.further === undefined) return null
   const next = new URLSearchParams(parameters)
   next.set('serviceId', serviceId)
   return (

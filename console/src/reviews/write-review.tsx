@@ -31,7 +31,7 @@ export function WriteReview({ appointment, known }: WriteProps) {
   const [isEditing, setEditing] = useState(false)
   const { review, canWrite, isRemoved, refusal, editableUntil } = known
   const isOpen = useNow(60_000) < (editableUntil ?? '')
-  const pet = format.letters(appointment.pet.name)
+  const pet = format.pets(appointment.pets)
   const title = t(review === null ? 'write.title' : 'write.yours', { ...stayContext(appointment.stay), pet })
   usePageTitle(title)
   if (review === null && !canWrite)
@@ -65,7 +65,7 @@ export function WriteReview({ appointment, known }: WriteProps) {
   )
 }
 
-function Who({ appointment: { professional, pet, service, startsAt, zone } }: { appointment: AppointmentDetails }) {
+function Who({ appointment: { professional, pets, service, startsAt, zone } }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('reviews')
   const format = useFormat(zone)
   const serviceName = inSentence(useServiceName(service))
@@ -74,7 +74,7 @@ function Who({ appointment: { professional, pet, service, startsAt, zone } }: { 
       <Face person={professional} className={classes.photo} />
       <p>
         <b>{format.name(professional)}</b>
-        <span>{t('write.visit', { pet: format.letters(pet.name), service: serviceName, day: format.day(startsAt) })}</span>
+        <span>{t('write.visit', { pet: format.pets(pets), service: serviceName, day: format.day(startsAt) })}</span>
       </p>
     </div>
   )
@@ -150,7 +150,7 @@ type PointsProps = { appointment: AppointmentDetails; body: ReviewBody; onChange
 function PointChoices({ appointment, body, onChange }: PointsProps) {
   const { t } = useTranslation('reviews')
   const format = useFormat()
-  const pet = format.letters(appointment.pet.name)
+  const pet = format.pets(appointment.pets)
   // A stay has no waiting room.
   const asked = points.filter((point) => point !== 'waiting' || appointment.stay === null)
   return asked.map((point) => (
@@ -177,7 +177,7 @@ function PointChoices({ appointment, body, onChange }: PointsProps) {
 function Shown({ appointment, byline }: { appointment: AppointmentDetails; byline: string }) {
   const { t } = useTranslation('reviews')
   const format = useFormat()
-  const values = { name: format.letters(byline), pet: format.letters(appointment.pet.name) }
+  const values = { name: format.letters(byline), pet: format.pets(appointment.pets) }
   return (
     <p className={classes.note}>
       <IconEyeCheck size={20} stroke={1.75} aria-hidden="true" />

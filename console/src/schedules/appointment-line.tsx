@@ -22,7 +22,7 @@ export function AppointmentLine({ appointment, children }: AppointmentLineProps)
       </time>
       <div>
         <Link to={pathTo('appointment', { id: appointment.id })}>
-          {format.letters(appointment.pet.name)}, {service}
+          {format.pets(appointment.pets)}, {service}
         </Link>
         <small>{format.letters(appointment.parent.displayName)}</small>
       </div>

@@ -53,4 +53,4 @@ export const prescriptionSheet = z
 export const writePrescriptionAnswer = z.object({ id, position })
 
 /** GET …/prescriptions, oldest first. Empty once the parent was erased. */
-export const prescriptionPage = page(z.object({ id, writtenAt: instant, sheet: prescriptionSheet }))
+export const prescriptionPage = page(z.object({ id, writtenAt: instant, petId: id, sheet: prescriptionSheet }))

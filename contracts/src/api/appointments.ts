@@ -5,6 +5,7 @@ import { arrivalSteps } from '../events/appointments.ts'
 import { cancellationReasonCodes } from '../events/cancellations.ts'
 import { attemptSteps, declineReasons } from '../payments.ts'
 import { serviceLocations } from '../service-locations.ts'
+import { MAX_PETS_TOGETHER } from '../service-table.ts'
 import { address } from './addresses.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { seatView } from './courses.ts'
@@ -14,18 +15,31 @@ import { stayView } from './stays.ts'
 import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
 
 /** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. Booked at once where promotions pay all of it. */
-export const placeAppointmentBody = z.strictObject({
-  professionalId: z.uuid({ error: 'NO_PROFESSIONAL' satisfies FieldFault }),
-  serviceId: z.string().min(1).max(80),
-  petId: id,
-  startsAt: instantInput,
-  /** One of the parent's own, where the service goes to the parent. */
-  addressId: id.optional(),
-  /** Done beside it. */
-  extraIds: extraIds.optional(),
-  reason: freeText(1000).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
-})
+export const placeAppointmentBody = z
+  .strictObject({
+    professionalId: z.uuid({ error: 'NO_PROFESSIONAL' satisfies FieldFault }),
+    serviceId: z.string().min(1).max(80),
+    petId: id,
+    /** Animals that come along: they follow one another, or a walker takes all of them at once. */
+    furtherPetIds: z
+      .array(id)
+      .max(MAX_PETS_TOGETHER - 1, { error: 'TOO_MANY_TOGETHER' satisfies FieldFault })
+      .optional(),
+    startsAt: instantInput,
+    /** One of the parent's own, where the service goes to the parent. */
+    addressId: id.optional(),
+    /** Done beside it. */
+    extraIds: extraIds.optional(),
+    reason: freeText(1000).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
+  })
+  .refine(({ petId, furtherPetIds = [] }) => new Set([petId, ...furtherPetIds]).size > furtherPetIds.length, {
+    path: ['furtherPetIds'],
+    error: 'SAME_PET_TWICE' satisfies FieldFault,
+  })
 export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
+/** Of what a vet writes about a visit: which of its animals it is of; without it the one that was named first. */
+export const petOfVisitQuery = z.object({ petId: id.optional() })
+
 export const placeAppointmentAnswer = z.object({ id, status: z.enum(['PAYMENT', 'SCHEDULED']), holdExpiresAt: instant, position })
 
 /** POST /api/v2/appointments/add-appointment → 201: the professional books a free time for a pet they have seen; paid at the clinic. */
@@ -75,10 +89,13 @@ export const refundView = z.object({
 })
 
 const pricedItem = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('service'), serviceId: z.string(), name: z.string(), nameEn: z.string() }),
+  z.object({ kind: z.literal('service'), serviceId: z.string(), name: z.string(), nameEn: z.string(), petId: id.optional() }),
   z.object({ kind: z.literal('promotion'), promotionId: z.string(), name: z.string(), nameEn: z.string() }),
 ])
 /** A part of a price; a promotion's is below zero. */
+const visitingPet = z.object({ id, name: z.string(), animalType, breed: z.string() })
+export type VisitingPet = z.infer<typeof visitingPet>
+
 const priceLine = z.object({ item: pricedItem, cents: z.int() })
 
 /** As it was when the visit was booked or sent there. How one gets in is empty for a clinic. */
@@ -148,7 +165,10 @@ export const appointmentView = z.object({
   }),
   /** Null once the parent was erased. */
   parent: z.object({ id, displayName: z.string() }),
-  pet: z.object({ id, name: z.string(), animalType, breed: z.string() }),
+  /** The one that was named first. */
+  pet: visitingPet,
+  /** All that it is for, in the order in which they were named. */
+  pets: z.array(visitingPet),
   reason: z.string(),
   policy: policyView,
   moveCount: z.int(),
@@ -207,8 +227,10 @@ export const appointmentDetails = appointmentView.extend({
   seriesVisits: z.array(z.object({ id, startsAt: instant, status: appointmentStatus })),
   /** The commands on this appointment that this party is allowed, by the last part of their address. */
   commands: z.array(z.string()),
-  /** For those who receive it; null for its parent. */
-  patient: z.object({ gender, born: z.string(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
+  /** Of those animals that the parent still cares for; none for the parent. */
+  patients: z.array(
+    z.object({ petId: id, gender, born: z.string(), temperament: z.array(temperament), temperamentNote: z.string() }),
+  ),
   /**
    * The keepers' notes on each animal for those who look after it: read by the professional and their clinic from the agreement until a day
    * after the end. An animal of which nothing is written is left out.

@@ -36,6 +36,7 @@ export const calendarAppointment = appointmentView.pick({
   professional: true,
   parent: true,
   pet: true,
+  pets: true,
   reason: true,
   arrival: true,
   outcome: true,

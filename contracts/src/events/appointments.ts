@@ -1,6 +1,6 @@
 import type { MeetingType } from '../consultations.ts'
 import type { Pass, PassVisit, SeatSession } from '../courses.ts'
-import type { Price } from '../money.ts'
+import type { Price, PriceOfPets } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { ServiceLocation } from '../service-locations.ts'
 import type { PricedBy } from '../service-table.ts'
@@ -27,6 +27,8 @@ export type AppointmentEvents = {
     appointmentId: string
     parentId: string
     petId: string
+    /** The animals beside it, of an appointment for several: a line of the price is of one of them. */
+    furtherPetIds?: string[]
     professionalId: string
     serviceId: string
     serviceName: string
@@ -35,7 +37,7 @@ export type AppointmentEvents = {
     endsAt: string
     zone: string
     tzdataVersion: string
-    price: Price
+    price: PriceOfPets
     bufferMinutes: number
     reason: string
     policy: CancellationPolicy

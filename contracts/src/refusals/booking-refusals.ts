@@ -126,6 +126,16 @@ export const bookingRefusals = {
     bg: 'Тази стая е за по-леки животни. Изберете друга стая.',
     en: 'This room is for lighter animals. Choose another room.',
   },
+  PET_BUSY_THEN: {
+    status: 409,
+    bg: 'По това време любимецът вече има запазен час другаде. Изберете друго време.',
+    en: 'At that time the pet already has an appointment elsewhere. Choose another time.',
+  },
+  SEVERAL_PETS: {
+    status: 409,
+    bg: 'Това не става за няколко любимци наведнъж.',
+    en: 'This can’t be done for several pets at once.',
+  },
   PET_STAYS_ELSEWHERE: {
     status: 409,
     bg: 'За някоя от тези нощи любимецът вече има запазен престой.',

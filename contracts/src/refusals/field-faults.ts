@@ -58,6 +58,8 @@ export const fieldFaults = {
     bg: 'не е номер на чип; той има 15 цифри',
     en: 'is not a chip number; it has 15 digits',
   },
+  TOO_MANY_TOGETHER: { bg: 'може да назове най-много четири любимци', en: 'can name at most four pets' },
+  SAME_PET_TWICE: { bg: 'назовава един и същ любимец два пъти', en: 'names the same pet twice' },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>
 export type FieldFault = keyof typeof fieldFaults

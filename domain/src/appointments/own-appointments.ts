@@ -5,6 +5,7 @@ import type { Missing } from '../kernel/decision.ts'
 import type { Fold } from '../kernel/fold.ts'
 import { claimsInTheWay, type LedgerStates, type ResourceTime } from '../kernel/ledger.ts'
 import { appointmentFold, type Appointment } from './appointment.ts'
+import { petIdsOf } from './pets-of-appointment.ts'
 import { isOwnBooking } from './place-appointment/placement.ts'
 
 /** `own:{appointmentId}` are the parent's own appointments at the wanted time. */
@@ -15,7 +16,7 @@ export type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<A
 const PREFIX = 'own:'
 export const ownKey = (appointmentId: string): OwnKey => `${PREFIX}${appointmentId}`
 
-type Visit = { appointmentId: string; parentId: string; petId: string }
+type Visit = { appointmentId: string; parentId: string; petId: string; furtherPetIds?: readonly string[] | undefined }
 type TakenTime = ResourceTime & { window?: VisitWindow | undefined }
 
 /** The booked visits of the parent in the same window; none at a time that is there once. */
@@ -39,6 +40,10 @@ export const whyTwiceInWindow = (states: LedgerStates & OwnStates, time: TakenTi
   const booked = ownInWindow(states, time, visit)
   const missing = booked.filter((key) => states[key] === undefined)
   if (missing.length > 0) return { missing }
-  const isThere = booked.some((key) => states[key]?.status !== 'none' && states[key]?.petId === visit.petId)
+  const wanted = petIdsOf(visit)
+  const isThere = booked.some((key) => {
+    const own = states[key]
+    return own !== undefined && own.status !== 'none' && petIdsOf(own).some((petId) => wanted.includes(petId))
+  })
   return isThere ? { refused: 'OWN_APPOINTMENT_THEN' } : null
 }

@@ -1,7 +1,8 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import type { Price, PriceLine } from '@lapka/contracts/money.ts'
+import type { PriceLine, PriceOfPets } from '@lapka/contracts/money.ts'
 import type { AnimalType, Coat } from '@lapka/contracts/pets.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { Role } from '@lapka/contracts/roles.ts'
 import type { PricedBy, RowKey, ServiceExtra, ServiceRow } from '@lapka/contracts/service-table.ts'
 import { changesOf, priceAt, type PriceHistory } from './price-history.ts'
 import { nameOfRow } from './name-of-row.ts'
@@ -13,11 +14,13 @@ export type Measured = { animalType: AnimalType; weightKg?: number | null; coat?
 /** A service as it is for one animal with the extras that its parent wants. */
 export type TailoredService = {
   durationMinutes: number
-  price: Price
+  price: PriceOfPets
   /** Undefined where neither the animal nor extras count. */
   pricedBy?: PricedBy
   row: ServiceRow | null
   extras: ServiceExtra[]
+  /** The same for each animal beside the first; its length and price are in those above. */
+  further?: TailoredService[]
 }
 
 type Refused = { refused: RefusalCode }
@@ -48,6 +51,47 @@ export const tailorService = (
     }),
   }
 }
+
+type Several = { role: Role; extraIds?: readonly string[] | undefined }
+
+/** Of one animal it is `tailorService`; of several it has a line for each, and the time that all of them take. */
+export const tailorForPets = (
+  service: Priced,
+  pets: readonly (Measured & { petId: string })[],
+  { role, extraIds }: Several,
+): TailoredService | Refused => {
+  const [pet, ...others] = pets
+  const first = tailorService(service, pet, extraIds)
+  if (pet === undefined || others.length === 0 || 'refused' in first) return first
+  const own = [withPet(first, pet)]
+  for (const other of others) {
+    const one = tailorService(service, other, extraIds)
+    if ('refused' in one) return one
+    own.push(withPet(one, other))
+  }
+  const further = own.slice(1)
+  const minutes = own.map(({ durationMinutes }) => durationMinutes)
+  return {
+    ...first,
+    durationMinutes: areTakenTogether(role) ? Math.max(...minutes) : minutes.reduce((sum, one) => sum + one, 0),
+    price: { currency: 'EUR', lines: own.flatMap(({ price }) => price.lines) },
+    ...(first.pricedBy && {
+      pricedBy: { ...first.pricedBy, furtherRows: further.map(({ pricedBy }) => pricedBy?.row ?? null) },
+    }),
+    further,
+  }
+}
+
+/** Who walks or sits takes all animals of a home at once; at any other trade it is one after another's turn. */
+export const areTakenTogether = (role: Role): boolean => role === 'PET_WALKER' || role === 'PET_SITTER'
+
+const withPet = (tailored: TailoredService, { petId }: { petId: string }): TailoredService => ({
+  ...tailored,
+  price: {
+    ...tailored.price,
+    lines: tailored.price.lines.map((line) => (line.item.kind === 'service' ? { ...line, item: { ...line.item, petId } } : line)),
+  },
+})
 
 /** The row of the animal: of the smallest size that it fits, its own coat before any coat. Null where the service has no table. */
 const rowFor = (rows: readonly ServiceRow[], pet: Measured | undefined): ServiceRow | null | Refused => {
@@ -94,9 +138,15 @@ const extraLine = (service: Priced, { id, name, nameEn, priceCents }: ServiceExt
 
 /** The price of the same at an instant, for campaigns; null where it was not offered then. An extra that was not offered counts for nothing. */
 export const tailoredPriceAt =
-  (prices: PriceHistory, { id }: Pick<Service, 'id'>, { row, extras }: Pick<TailoredService, 'row' | 'extras'>) =>
+  (prices: PriceHistory, { id }: Pick<Service, 'id'>, tailored: Pick<TailoredService, 'row' | 'extras' | 'further'>) =>
   (instant: string): number | null => {
     const costThen = (key: string) => priceAt(changesOf(prices, key), instant)
-    const base = costThen(row === null ? id : priceKey(id, row))
-    return base === null ? null : extras.reduce((sum, extra) => sum + (costThen(extraKey(id, extra.id)) ?? 0), base)
+    const ofOne = ({ row, extras }: Pick<TailoredService, 'row' | 'extras'>): number | null => {
+      const base = costThen(row === null ? id : priceKey(id, row))
+      return base === null ? null : extras.reduce((sum, extra) => sum + (costThen(extraKey(id, extra.id)) ?? 0), base)
+    }
+    return [tailored, ...(tailored.further ?? [])].reduce<number | null>((sum, one) => {
+      const cents = ofOne(one)
+      return sum === null || cents === null ? null : sum + cents
+    }, 0)
   }

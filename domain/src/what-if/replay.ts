@@ -1,7 +1,9 @@
+import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
 import { ledgerStream, petStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import type { RuleChanges } from '@lapka/contracts/what-if.ts'
+import { petIdsOf } from '../appointments/pets-of-appointment.ts'
 import { toMs } from '../kernel/instant.ts'
 import { createAppendOwners } from './append-owners.ts'
 import { createChangedHistory, type ChangedCounts } from './changed-history.ts'
@@ -172,9 +174,13 @@ const namesToLoad = (fork: ForkStates, appends: RecordedAppend[]): string[] => {
         else names.add(event.stream)
       }
       if (event.type !== 'AppointmentPlaced') continue
-      const { petId, professionalId, startsAt } = event.data as { petId: string; professionalId: string; startsAt: string }
+      const { professionalId, startsAt, ...placed } = event.data as SealedEvents['AppointmentPlaced']
       const date = startsAt.slice(0, 10)
-      for (const name of [petStream(petId), waitlistStream(professionalId, date), ledgerStream(professionalId, date)])
+      for (const name of [
+        ...petIdsOf(placed).map(petStream),
+        waitlistStream(professionalId, date),
+        ledgerStream(professionalId, date),
+      ])
         if (fork.known(name) === undefined) names.add(name)
     }
   return [...names].filter((name) => fork.known(name) === undefined)

@@ -9,6 +9,7 @@ import { listCentsOf } from '@lapka/contracts/money.ts'
 import { isTransferable } from '@lapka/domain/appointments/take-over/transferable.ts'
 import { toView } from '../appointments/appointment-view.ts'
 import { selectAppointments, type SelectedAppointment } from '../appointments/select-appointments.ts'
+import { isFor } from '../conditions/of-pet.ts'
 import { isAhead } from '../conditions/appointment-status.ts'
 import type { Database } from '../database.ts'
 import { petNameFor } from '../conditions/pet-name.ts'
@@ -144,13 +145,10 @@ type VisitAhead = PetTransferState['visits'][number]
  * to who took it over.
  */
 export const visitsAheadOf = async (db: Kysely<Database>, petId: string, now: string): Promise<VisitAhead[]> => {
-  const ofPet = sql<SqlBool>`(appointment.pet_id = ${petId}::uuid
-    or appointment.parent_id in (select unnest(array[owner_id, second_keeper_id]) from views.pets where pet_id = ${petId}::uuid)
-      and appointment.stay->'pets' @> ${JSON.stringify([{ petId }])}::jsonb)`
   const isKeepers = sql<SqlBool>`(appointment.taken_over_in is null or appointment.parent_id in
     (select unnest(array[owner_id, second_keeper_id]) from views.pets where pet_id = ${petId}::uuid))`
   const rows = await selectAppointments(db)
-    .where(ofPet)
+    .where(isFor(petId))
     .where(isKeepers)
     .where(isAhead(now))
     .orderBy('appointment.startsAt')

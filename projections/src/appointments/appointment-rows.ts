@@ -3,6 +3,7 @@ import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
 import { inOrder, withoutVisit } from '@lapka/domain/passes/pass.ts'
+import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import type { AppointmentTables, PassRow, StayRow } from '../tables/appointments.ts'
@@ -29,6 +30,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         professionalId,
         professionalRevision: placed.professionalRevision,
         petId,
+        petIds: petIdsOf(placed),
         serviceId,
         serviceName,
         serviceNameEn,
@@ -83,6 +85,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     TakeOverBegun: (_, { transferId, isMovedLate }) => ({ takenOverIn: transferId, isLate: isMovedLate }),
     StayBooked: (_, { stay, nights }) => ({
+      petIds: stay.pets.map(({ petId }) => petId),
       stay: {
         ...stay,
         nights,
@@ -189,7 +192,8 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     AppointmentEdited: (row, { by, service, petId = row.petId, reason, changeCount }) => ({
       ...(service && editedService(service)),
-      petId,
+      // Only an appointment for one animal gets another one.
+      ...(petId !== row.petId && { petId, petIds: [petId] }),
       petChosenBy: petId === row.petId ? row.petChosenBy : by,
       reason: reason === undefined ? row.reason : clear(reason),
       changeCount,

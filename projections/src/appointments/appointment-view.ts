@@ -1,4 +1,4 @@
-import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentView, RefundStatus, VisitingPet } from '@lapka/contracts/api/appointments.ts'
 import { usualLocationOf, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { whyAddressFixed } from '@lapka/domain/appointments/change-address/decide.ts'
 import { publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
@@ -25,6 +25,16 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...kindIn(row) }
   const location = locationIn(row)
   const movable = { ...terms, hasArrived: row.arrival !== null }
+  const pet: VisitingPet = {
+    id: row.petId,
+    name: row.petName ?? '',
+    animalType: row.animalType ?? 'dog',
+    breed: row.breed ?? '',
+  }
+  const pets = row.petIds.map((id): VisitingPet => {
+    if (id === pet.id) return pet
+    return row.petsById[id] ?? { id, name: '', animalType: 'dog', breed: '' }
+  })
   const refunds = [...row.refunds.map(toRefund), ...announcedRefund(row.cancellation)]
   return {
     id: row.appointmentId,
@@ -37,7 +47,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     location,
     // `withVisitAddresses` adds it for readers who may see it.
     visitAddress: null,
-    stay: stayIn(row, now),
+    stay: stayIn(row, { pets, now }),
     seat: seatIn(row.seat),
     visitMinutes,
     seriesId: row.seriesId,
@@ -70,7 +80,8 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
       specializations: row.specializations ?? [],
     },
     parent: { id: row.parentId, displayName: [row.parentName, row.parentSurname].filter(Boolean).join(' ') },
-    pet: { id: row.petId, name: row.petName ?? '', animalType: row.animalType ?? 'dog', breed: row.breed ?? '' },
+    pet,
+    pets,
     reason: row.reason,
     policy: row.policy,
     moveCount,
@@ -123,16 +134,17 @@ export const seatIn = (seat: SeatRow | null): AppointmentView['seat'] => {
   }
 }
 
-const stayIn = (row: SelectedAppointment, now: string): AppointmentView['stay'] => {
-  const { stay, stayPets } = row
+const stayIn = (
+  row: SelectedAppointment,
+  { pets, now }: { pets: readonly VisitingPet[]; now: string },
+): AppointmentView['stay'] => {
+  const { stay } = row
   if (stay === null) return null
+  const weights = new Map(stay.pets.map(({ petId, weightKg }) => [petId, weightKg]))
   return {
     ...stay,
     isShortenable: isShortenable(row, stay, now),
-    pets: stay.pets.map(({ petId, weightKg }) => ({
-      ...(stayPets[petId] ?? { id: petId, name: '', animalType: 'dog', breed: '' }),
-      weightKg,
-    })),
+    pets: pets.map((pet) => ({ ...pet, weightKg: weights.get(pet.id) ?? null })),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FoundClient } from '@lapka/contracts/api/clients.ts'
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { isOfClinic } from '../conditions/of-clinic.ts'
+import { isForPet } from '../conditions/of-pet.ts'
 import type { Database } from '../database.ts'
 
 /** A professional's desk, or a clinic's, which is its vets' too. */
@@ -11,10 +12,6 @@ const MAX_FOUND = 20
 
 const isBookedHere = (desk: Desk) =>
   'clinicId' in desk ? isOfClinic(desk.clinicId) : sql<SqlBool>`appointment.professional_id = ${desk.professionalId}::uuid`
-
-/** Of `pet`: it was booked alone, or as one of the guests of a stay. */
-export const isVisitOfPet = sql<SqlBool>`(appointment.pet_id = pet.pet_id
-  or appointment.stay->'pets' @> jsonb_build_array(jsonb_build_object('petId', pet.pet_id)))`
 
 /** Whose clients without an account the desk may add pets for: its own, a clinic's of its vets, and a vet's of their clinic. */
 export const hostIdsOf = async (db: Kysely<Database>, desk: Desk): Promise<string[]> => {
@@ -49,7 +46,7 @@ export const clientsByPhone = async (db: Kysely<Database>, desk: Desk, phoneNumb
       coalesce((select jsonb_agg(jsonb_build_object('id', pet.pet_id, 'name', pet.name, 'animalType', pet.animal_type) order by pet.name, pet.pet_id)
         from views.pets pet where account.account_id in (pet.owner_id, pet.second_keeper_id) and pet.death is null
           and (account.host_id = any(${hostIds}::uuid[]) or exists (select from views.appointments appointment
-            where ${isVisitOfPet} and appointment.parent_id in (pet.owner_id, pet.second_keeper_id)
+            where ${isForPet} and appointment.parent_id in (pet.owner_id, pet.second_keeper_id)
               and appointment.was_confirmed and ${isBookedHere(desk)}))), '[]') as pets
     from views.accounts account
     where account.phone_number = ${phoneNumber} and (account.host_id = any(${hostIds}::uuid[])

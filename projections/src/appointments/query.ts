@@ -2,12 +2,13 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
 import { isOfClinic } from '../conditions/of-clinic.ts'
-import { hostIdsOf, isPetOfClient, isVisitOfPet, type Desk } from './clients-query.ts'
+import { hostIdsOf, isPetOfClient, type Desk } from './clients-query.ts'
 import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 import { toView } from './appointment-view.ts'
 import { selectAppointments } from './select-appointments.ts'
 import { hasPublicStatus, isHeld } from '../conditions/appointment-status.ts'
+import { isFor, isForAny, isForPet } from '../conditions/of-pet.ts'
 
 /** `now` decides what is DONE. Whose appointment it is, is the door's question. */
 export const appointmentById = async (
@@ -57,10 +58,11 @@ export const isKnownPet = async (db: Kysely<Database>, { petId, ...desk }: { pet
 const wasBookedHere = async (db: Kysely<Database>, { petId, ...scope }: { petId: string } & Desk): Promise<boolean> => {
   const found = await db
     .selectFrom('views.appointments as appointment')
-    .innerJoin('views.pets as pet', (join) => join.on('pet.petId', '=', petId))
+    .innerJoin('views.pets as pet', (join) => join.on(isForPet))
     .select('appointmentId')
     .where('clinicId' in scope ? isOfClinic(scope.clinicId) : sql<SqlBool>`professional_id = ${scope.professionalId}`)
-    .where(isVisitOfPet)
+    .where('pet.petId', '=', petId)
+    .where(isFor(petId))
     .where('appointment.wasConfirmed', '=', true)
     .where(byKeeper)
     .limit(1)
@@ -75,7 +77,7 @@ export const knownPetsOf = (
 ): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('views.appointments as appointment')
-    .innerJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
+    .innerJoin('views.pets as pet', (join) => join.on(isForPet))
     .select(['pet.petId as id', 'pet.name'])
     .distinct()
     .where('appointment.professionalId', '=', professionalId)
@@ -117,7 +119,7 @@ export const listAppointments = async (
   if (filter.parentId !== undefined) query = query.where('appointment.parentId', '=', filter.parentId)
   if (filter.professionalId !== undefined) query = query.where('appointment.professionalId', '=', filter.professionalId)
   if (filter.clinicId !== undefined) query = query.where(isOfClinic(filter.clinicId))
-  if (filter.petId !== undefined) query = query.where('appointment.petId', '=', filter.petId)
+  if (filter.petId !== undefined) query = query.where(isFor(filter.petId))
   if (filter.professionalIds !== undefined)
     query = query.where(sql<SqlBool>`appointment.professional_id = any(${filter.professionalIds}::uuid[])`)
   if (filter.from !== undefined) query = query.where('appointment.startsAt', '>=', new Date(filter.from))
@@ -170,26 +172,27 @@ export const visitsOfSeries = async (
   }))
 }
 
-/** Where an animal is expected between two instants, with others than this professional: of a seat at each of its sessions. */
-export const petIsBusyIn = async (
+/**
+ * Where any of these animals is expected between two instants, with others than this professional: what is booked or being paid. A hold
+ * that nobody pays for yet keeps no animal from another one.
+ */
+export const petsAreBusyIn = async (
   db: Kysely<Database>,
   {
-    petId,
+    petIds,
     professionalId,
     from,
     until,
     now,
-  }: { petId: string; professionalId: string; from: string; until: string; now: string },
+  }: { petIds: readonly string[]; professionalId: string; from: string; until: string; now: string },
 ): Promise<{ startsAt: string; endsAt: string }[]> => {
-  const { rows } = await sql<{
-    startsAt: Date
-    endsAt: Date
-  }>`select span.starts_at, span.ends_at from views.appointments appointment
+  const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`
+    select time.starts_at, time.ends_at from views.appointments appointment
     cross join lateral (
-      select appointment.starts_at, appointment.ends_at where appointment.seat is null
-      union all select (session->>'startsAt')::timestamptz, (session->>'endsAt')::timestamptz
-        from jsonb_array_elements(appointment.seat->'sessions') session) span
-    where pet_id = ${petId} and professional_id <> ${professionalId} and span.ends_at > ${from} and span.starts_at < ${until}
-      and (status = 'confirmed' or ${isHeld(now)})`.execute(db)
+      select starts_at, ends_at where seat is null
+      union all select (session->>'startsAt')::timestamptz, (session->>'endsAt')::timestamptz from jsonb_array_elements(seat->'sessions') session
+    ) time
+    where ${isForAny(petIds)} and professional_id <> ${professionalId}::uuid and time.ends_at > ${from} and time.starts_at < ${until}
+      and (status = 'confirmed' or status = 'awaiting_payment' and ${isHeld(now)})`.execute(db)
   return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }

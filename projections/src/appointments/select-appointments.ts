@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { StayView } from '@lapka/contracts/api/stays.ts'
+import type { AppointmentView, VisitingPet } from '@lapka/contracts/api/appointments.ts'
 import { petNameFor } from '../conditions/pet-name.ts'
 import type { Database } from '../database.ts'
 
@@ -26,15 +25,15 @@ export const selectAppointments = (db: Kysely<Database>) =>
       'pet.breed',
     ])
     .select(petNameFor('appointment.parentId').as('petName'))
-    .select(petsOfStay.as('stayPets'))
+    .select(petsById.as('petsById'))
     .select(refundsOf('appointment.appointmentId').as('refunds'))
 
-/** The animals of a stay, by their ids; none of what is no stay. */
-const petsOfStay = sql<Record<string, StayPet>>`coalesce((
-    select json_object_agg(guest.pet_id, json_build_object('id', guest.pet_id, 'name', ${petNameFor('appointment.parentId', 'guest')}, 'animalType', guest.animal_type,
-      'breed', guest.breed))
-    from views.pets guest
-    where guest.pet_id in (select (one->>'petId')::uuid from jsonb_array_elements(appointment.stay->'pets') one)), '{}')`
+/** The animals that it is for, by their ids, where they are several. */
+const petsById = sql<Record<string, VisitingPet>>`coalesce((
+    select json_object_agg(each.pet_id, json_build_object('id', each.pet_id, 'name', ${petNameFor('appointment.parentId', 'each')}, 'animalType', each.animal_type,
+      'breed', each.breed))
+    from views.pets each
+    where cardinality(appointment.pet_ids) > 1 and each.pet_id = any(appointment.pet_ids)), '{}')`
 
 /** All that goes back of what stands in this column, in the order in which it was asked for. */
 export const refundsOf = (appointmentId: string) =>
@@ -45,8 +44,6 @@ export const refundsOf = (appointmentId: string) =>
       'steps', (select json_agg(json_build_object('status', step.status, 'at', step.at) order by step.position, step.revision)
         from views.refund_steps step where step.refund_id = refund.refund_id)) order by refund.requested_at)
     from views.refunds refund where refund.appointment_id = ${sql.ref(appointmentId)}), '[]')`
-
-type StayPet = Omit<StayView['pets'][number], 'weightKg'>
 
 export type RefundRow = {
   refundId: string

@@ -30,10 +30,11 @@ type Row = Omit<Visitor, 'id' | 'visit' | 'parentName' | 'latinName'> & {
 const DEFAULT_LIMIT = 50
 
 const keyOf = {
-  pet: sql.raw('appointment.pet_id'),
+  pet: sql.raw('visiting.pet_id'),
   parent: sql.raw('appointment.parent_id'),
   professional: sql.raw('appointment.professional_id'),
 }
+const petOf = { pet: sql.raw('known.key'), parent: sql.raw('visit.pet_id'), professional: sql.raw('visit.pet_id') }
 const parentName = sql.raw(`trim(concat_ws(' ', parent.name, parent.surname))`)
 const nameOf = { pet: petNameFor('visit.parentId'), parent: parentName, professional: sql.raw('called.display_name') }
 /** A prefix is no part of the alphabet. */
@@ -58,11 +59,12 @@ export const listVisitors = async (
   const isCounted = include === undefined ? hasStatus('confirmed') : hasStatus('confirmed', include)
   const { rows } = await sql<Row>`
     with known as (
-      select ${keyOf[by]} as key, count(*) filter (where appointment.ends_at <= ${now}::timestamptz) as visit_count, array_agg(distinct appointment.pet_id) as pet_ids,
+      select ${keyOf[by]} as key, count(distinct appointment.appointment_id) filter (where appointment.ends_at <= ${now}::timestamptz) as visit_count,
+        array_agg(distinct visiting.pet_id) as pet_ids,
         coalesce(
           (array_agg(appointment.appointment_id order by appointment.starts_at) filter (where appointment.ends_at > ${now}::timestamptz))[1],
           (array_agg(appointment.appointment_id order by appointment.starts_at desc))[1]) as appointment_id
-      from views.appointments appointment
+      from views.appointments appointment cross join lateral unnest(appointment.pet_ids) visiting(pet_id)
       where ${isCounted} and ${isTheirs(scope)}
       group by ${keyOf[by]}
     ), named as (
@@ -73,7 +75,7 @@ export const listVisitors = async (
           as pet_names
       from known
       join views.appointments visit on visit.appointment_id = known.appointment_id
-      left join views.pets pet on pet.pet_id = visit.pet_id
+      left join views.pets pet on pet.pet_id = ${petOf[by]}
       left join views.accounts parent on parent.account_id = visit.parent_id
       left join views.professionals professional on professional.professional_id = visit.professional_id
       left join ${calledAtBooking('visit')} on true

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
+import { isForAny, isForPet } from '../conditions/of-pet.ts'
 import { hasPublicStatus } from '../conditions/appointment-status.ts'
 import type { Database } from '../database.ts'
 
@@ -9,11 +10,12 @@ export const petsAwaitedByVet = async (
 ): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('views.appointments as appointment')
-    .innerJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
+    .innerJoin('views.pets as pet', (join) => join.on(isForPet))
     .innerJoin('views.professionals as vet', 'vet.professionalId', 'appointment.professionalId')
-    .select('appointment.petId')
+    .select('pet.petId')
     .distinct()
-    .where(sql<SqlBool>`appointment.pet_id = any(${petIds}::uuid[])`)
+    .where(isForAny(petIds))
+    .where(sql<SqlBool>`pet.pet_id = any(${petIds}::uuid[])`)
     .where(sql<SqlBool>`appointment.parent_id in (pet.owner_id, pet.second_keeper_id)`)
     .where('vet.role', '=', 'VET')
     .where('appointment.startsAt', '>=', new Date(now))

@@ -3,6 +3,7 @@ import type { RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { ACCESS_DAYS } from '@lapka/domain/appointments/record-visit/access.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { isForAny, isForPet } from '../conditions/of-pet.ts'
 import { opensRecord } from '../conditions/opens-record.ts'
 import type { Database } from '../database.ts'
 
@@ -21,7 +22,7 @@ export const readersOf = async (db: Kysely<Database>, { petIds, now, ...by }: Re
     .selectFrom('views.appointments as appointment')
     .innerJoin('views.professionals as vet', 'vet.professionalId', 'appointment.professionalId')
     .select(['vet.professionalId', 'vet.displayName', 'vet.latinName', (row) => row.fn.max('appointment.endsAt').as('endsAt')])
-    .where('appointment.petId', 'in', petIds)
+    .where(isForAny(petIds))
     .where(isOpenedBy(by))
     .where('vet.role', '=', 'VET')
     .where(opensRecord(now))
@@ -44,7 +45,7 @@ export const visitOfReader = async (
   const row = await db
     .selectFrom('views.appointments as appointment')
     .select('appointmentId')
-    .where('petId', 'in', petIds)
+    .where(isForAny(petIds))
     .where(isOpenedBy(by))
     .where('professionalId', '=', professionalId)
     .where(opensRecord(now))
@@ -61,7 +62,7 @@ export const petsOfReader = async (
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('views.pets as pet')
-    .innerJoin('views.appointments as appointment', 'appointment.petId', 'pet.petId')
+    .innerJoin('views.appointments as appointment', (join) => join.on(isForPet))
     .select('pet.petId')
     .where('pet.chipKey', '=', chipKey)
     .where(sql<boolean>`appointment.parent_id in (pet.owner_id, pet.second_keeper_id)`)

@@ -55,6 +55,8 @@ export type AppointmentTables = {
     /** Their name is the one of that revision. */
     professionalRevision: number
     petId: string
+    /** All animals that it is for, that one first. */
+    petIds: Defaulted<string[]>
     status: PlacedAppointment['status']
     startsAt: Instant
     endsAt: Instant
@@ -133,6 +135,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       professional_id uuid not null,
       professional_revision int not null,
       pet_id uuid not null,
+      pet_ids uuid[] not null,
       status text not null,
       starts_at timestamptz not null,
       ends_at timestamptz not null,
@@ -180,7 +183,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
     'create index appointments_of_parent on views.appointments (parent_id, starts_at desc, appointment_id desc)',
     'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id desc)',
     // Serves the earlier appointments of a patient.
-    'create index appointments_of_pet on views.appointments (pet_id, starts_at desc, appointment_id desc)',
+    'create index appointments_of_pet on views.appointments using gin (pet_ids)',
     // Serves the search by the number that a caller reads out, see `numberKeyOf`.
     `create index appointments_by_number on views.appointments (${NUMBER_KEY})`,
     // Serves the visits of a series.

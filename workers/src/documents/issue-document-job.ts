@@ -1,6 +1,6 @@
 import { totalOfLines, type DocumentLine, type Issuer } from '@lapka/contracts/documents.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { PriceLine } from '@lapka/contracts/money.ts'
+import { withPetNumbers, type PriceLine } from '@lapka/contracts/money.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { accountStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
@@ -91,7 +91,7 @@ const serviceOf = ({ serviceName, serviceNameEn }: PlacedAppointment): Omit<Docu
 
 /** The lines that make the sum, and where they do not, the service for the whole of it. */
 const linesOf = (appointment: PlacedAppointment, priced: readonly PriceLine[], totalCents: number): DocumentLine[] => {
-  const lines = priced.map(({ item: { name, nameEn }, cents }) => ({ name, nameEn, cents }))
+  const lines = withPetNumbers(priced).map(({ item: { name, nameEn }, cents }) => ({ name, nameEn, cents }))
   return totalOfLines(lines) === totalCents ? lines : [{ ...serviceOf(appointment), cents: totalCents }]
 }
 

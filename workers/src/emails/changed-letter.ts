@@ -1,6 +1,6 @@
 import { formatTime } from '../format.ts'
 import { passLetter } from './pass-letters.ts'
-import { fact, moment, moneyFact, sayIn, whenFacts, shortMoment, type Letter, type LetterFacts } from './letter.ts'
+import { fact, moment, moneyFact, petFact, sayIn, whenFacts, shortMoment, type Letter, type LetterFacts } from './letter.ts'
 
 /** The appointment was edited or resized by the other side: what it says now. */
 export const changedLetter = (to: 'parent' | 'professional', facts: LetterFacts): Letter => {
@@ -18,7 +18,7 @@ export const changedLetter = (to: 'parent' | 'professional', facts: LetterFacts)
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('До', 'Until'), formatTime({ instant, zone, language })),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
-      ...fact(say('Любимец', 'Pet'), facts.petName),
+      ...petFact(facts),
       ...(to === 'parent'
         ? fact(say('При кого', 'With'), facts.professionalName)
         : fact(say('Стопанин', 'Pet parent'), facts.parentName)),
@@ -51,7 +51,7 @@ const sessionsLetter = (
         )
       : say('Мястото в оставащите занятия отново е свободно.', 'The seat in the sessions left is open for booking again.'),
     facts: [
-      ...fact(say('Любимец', 'Pet'), facts.petName),
+      ...petFact(facts),
       ...(isToParent ? moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents) : []),
       ...(isToParent ? whenFacts(facts, say('Остава', 'Still on')) : []),
     ],

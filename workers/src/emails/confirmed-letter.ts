@@ -5,7 +5,7 @@ import {
   fact,
   moneyFact,
   placeFact,
-  promotionFacts,
+  priceFacts,
   policySentence,
   sayIn,
   shortMoment,
@@ -14,6 +14,7 @@ import {
   type LetterFact,
   type LetterFacts,
   type Translate,
+  petFact,
 } from './letter.ts'
 
 export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
@@ -45,7 +46,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...passFacts(facts, say),
       ...fact(say('За кого', 'For'), facts.petName),
-      ...promotionFacts(facts, say),
+      ...priceFacts(facts, say),
       ...paidOrDue(facts, say),
       ...deadlineFact(facts, say),
     ],
@@ -116,7 +117,7 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
       ...whenFacts(facts, say('Кога', 'When')),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
-      ...fact(say('Любимец', 'Pet'), facts.petName),
+      ...petFact(facts),
       ...paidOrDue(facts, say),
     ],
     quote:

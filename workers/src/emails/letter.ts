@@ -53,7 +53,11 @@ export type LetterFacts = {
   professionalName: string
   /** Empty where they gave none. */
   professionalPhone: string
+  /** Of all of its animals. */
   petName: string
+  petCount?: number
+  /** What it costs for each of several animals. */
+  petPrices?: { name: string; cents: number }[]
   serviceName: string
   visitReason: string
   /** Null for an appointment at a time. */
@@ -163,18 +167,25 @@ export const movedFromMoment = (facts: LetterFacts): string => {
 export const euro = (facts: LetterFacts, cents: number): string => euroText(cents, facts.language)
 
 export const fact = (label: string, value: string): LetterFact[] => (value === '' ? [] : [{ label, value }])
+/** Whom it is for, as their professional reads it. */
+export const petFact = ({ petName, petCount = 1, language }: LetterFacts): LetterFact[] => {
+  const say = sayIn(language)
+  return fact(petCount > 1 ? say('Любимци', 'Pets') : say('Любимец', 'Pet'), petName)
+}
 export const placeFact = (facts: LetterFacts, say: Translate): LetterFact[] => fact(say('Къде', 'Where'), facts.address)
 export const moneyFact = (facts: LetterFacts, label: string, cents: number): LetterFact[] => [
   { label, value: euro(facts, cents), aside: levText(cents, facts.language) },
 ]
-/** The lines of a price that promotions made cheaper; nothing where none did. */
-export const promotionFacts = (facts: LetterFacts, say: Translate): LetterFact[] =>
-  facts.promotions.length === 0
+/** The lines of a price of several animals, or that promotions made cheaper; nothing of any other. */
+export const priceFacts = (facts: LetterFacts, say: Translate): LetterFact[] => [
+  ...(facts.petPrices ?? []).flatMap(({ name, cents }) => fact(name, euro(facts, cents))),
+  ...(facts.promotions.length === 0
     ? []
     : [
         ...fact(say('Цена', 'Price'), euro(facts, facts.listCents)),
         ...facts.promotions.flatMap(({ name, cents }) => fact(name, `−${euro(facts, cents)}`)),
-      ]
+      ]),
+]
 /** Until when cancelling is free, as it stands when the letter is written; nothing where nothing was paid that could come back. */
 export const deadlineFact = (facts: LetterFacts, say: Translate): LetterFact[] => {
   if (facts.paidCents === 0 || facts.pass) return []

@@ -9,6 +9,7 @@ import {
   shortMoment,
   type Letter,
   type LetterFacts,
+  petFact,
 } from './letter.ts'
 
 const movedFacts = (facts: LetterFacts) => {
@@ -58,11 +59,7 @@ export const movedLetterToProfessional = (facts: LetterFacts): Letter => {
       `Часът за ${pet} е преместен. Старият отново може да бъде запазен.`,
       `The appointment for ${pet} has a new time. The old time is open for booking again.`,
     ),
-    facts: [
-      ...movedFacts(facts),
-      ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
-      ...fact(say('Любимец', 'Pet'), facts.petName),
-    ],
+    facts: [...movedFacts(facts), ...fact(say('Стопанин', 'Pet parent'), facts.parentName), ...petFact(facts)],
     quote: null,
     note: '',
     button: say('Вижте часа', 'View appointment'),

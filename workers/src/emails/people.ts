@@ -1,6 +1,10 @@
 import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
+import { petStream } from '@lapka/contracts/streams.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
 import { isServiceProvider, type Language } from '@lapka/contracts/roles.ts'
 
 /** The first event of a type in a stream whose personal fields were opened. */
@@ -28,6 +32,19 @@ export const personOf = (account: readonly RecordedEvent[]) => {
     surname: clear(called?.surname),
     language: language === 'en' ? ('en' as const) : ('bg' as const),
   }
+}
+
+/** "Рекс и Лили", without those whose name was erased. */
+export const listOfNames = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(names.filter(Boolean))
+
+/** The names of an appointment's animals now, as they were written. */
+export const readPetNames = async (
+  { readOpened }: Pick<Handle, 'readOpened'>,
+  appointment: PlacedAppointment,
+): Promise<string[]> => {
+  const pets = await Promise.all(petIdsOf(appointment).map((petId) => readOpened(petStream(petId))))
+  return pets.map((pet) => clear((lastFactOf(pet, 'PetChanged') ?? lastFactOf(pet, 'PetAdded'))?.name))
 }
 
 type Named = Pick<OpenedEvents['ProfessionalRegistered'], 'role' | 'prefix' | 'name' | 'surname' | 'businessName'> & {

@@ -6,19 +6,20 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, addressStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { findRefund, type LetterRequest } from '@lapka/domain/letters/appointment-letters.ts'
+import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { isKeeper } from '@lapka/domain/pets/record/record.ts'
-import { petIdsOf, readAppointment } from '../payments/appointment-streams.ts'
+import { readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
 import { passFactsIn } from './pass-letters.ts'
 import { readReportFacts } from './report-letter.ts'
 import { readSeriesFacts } from './series-letters.ts'
-import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } from './people.ts'
+import { bookedAs, clear, displayName, factOf, lastFactOf, listOfNames, personOf, phoneOf } from './people.ts'
 
 export type LetterSources = CommandDependencies & { publicUrl: string; mapUrl: string | null }
 
@@ -72,7 +73,9 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       parentName: lettersOf(fullName(parent), language),
       professionalName: booked ? displayName(booked, language) : '',
       professionalPhone: phoneOf(professional),
-      petName: petNames[0] ?? '',
+      petCount: petNames.length,
+      petPrices: petPricesOf(appointment, { petNames, language }),
+      petName: listOfNames(petNames, language),
       series,
       report: template === 'visit-report' ? await readReportFacts(sources, appointmentId) : null,
       stay: stayFactsIn(appointment, events, { petNames, language, to }),
@@ -86,6 +89,19 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       now: sources.now(),
     },
   }
+}
+
+/** "Рекс: Къпане, куче до 45 кг": none of an appointment for one animal. */
+const petPricesOf = (
+  appointment: PlacedAppointment,
+  { petNames, language }: Pick<Reading, 'petNames' | 'language'>,
+): { name: string; cents: number }[] => {
+  const petIds = petIdsOf(appointment)
+  return appointment.price.lines.flatMap(({ item, cents }) => {
+    if (item.kind !== 'service' || item.petId === undefined) return []
+    const names = [petNames[petIds.indexOf(item.petId)], language === 'bg' ? item.name : item.nameEn]
+    return { name: names.filter(Boolean).join(': '), cents }
+  })
 }
 
 /** As the parent of the visit knows it: what it was called while they cared for it last. */

@@ -1,3 +1,4 @@
+import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { mapLinkOf } from '@lapka/contracts/map-link.ts'
 import {
   isOldNews,
@@ -91,13 +92,15 @@ const alternativesFor = async (
 /** Each leads to the booking of the same service at that time. */
 const bookingLinks = (
   { publicUrl }: SendEmailDependencies,
-  { professionalId, serviceId, petId }: Addressed['appointment'],
+  { professionalId, serviceId, ...appointment }: Addressed['appointment'],
   facts: LetterFacts,
-): LetterLink[] =>
-  facts.alternatives.map((startsAt) => ({
+): LetterLink[] => {
+  const pets = petIdsOf(appointment).map((petId): [string, string] => ['petId', petId])
+  return facts.alternatives.map((startsAt) => ({
     text: sayIn(facts.language)(`Запазете ${shortMoment(facts, startsAt)}`, `Book ${shortMoment(facts, startsAt)}`),
-    url: `${publicUrl.replace(/\/$/, '')}/professionals/${professionalId}/make-appointment?${new URLSearchParams({ serviceId, startsAt, petId }).toString()}`,
+    url: `${publicUrl.replace(/\/$/, '')}/professionals/${professionalId}/make-appointment?${new URLSearchParams([['serviceId', serviceId], ['startsAt', startsAt], ...pets]).toString()}`,
   }))
+}
 
 export const sendEmailJob = defineJob<LetterRequest>({
   kind: 'send-email',

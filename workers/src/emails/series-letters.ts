@@ -12,6 +12,7 @@ import {
   type LetterFacts,
   type SeriesFacts,
   type Translate,
+  petFact,
 } from './letter.ts'
 
 /** What a letter says of a series, once it was paid. */
@@ -92,7 +93,7 @@ export const seriesLetterToProfessional = (facts: LetterFacts): Letter => {
     facts: [
       ...seriesRows(facts, series, say),
       ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
-      ...fact(say('Любимец', 'Pet'), facts.petName),
+      ...petFact(facts),
       ...moneyFact(facts, say('Платено', 'Paid'), series.paidCents),
     ],
     quote:

@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '../format.ts'
+import { listOfNames } from './people.ts'
 import { fact, sayIn, type LetterFact, type LetterFacts, type StayFacts } from './letter.ts'
 
 export type OfStay = LetterFacts & { stay: StayFacts }
@@ -26,8 +27,7 @@ export const stayDay = ({ zone, language }: LetterFacts, instant: string): strin
 export const stayDays = (facts: LetterFacts): string => `${stayDay(facts, facts.startsAt)} – ${stayDay(facts, facts.endsAt)}`
 
 /** "Рекс и Лили"; empty once their parent was erased. */
-export const guestsOf = ({ petNames }: StayFacts, language: LetterFacts['language']): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(petNames)
+export const guestsOf = ({ petNames }: StayFacts, language: LetterFacts['language']): string => listOfNames(petNames, language)
 
 /** When, how long and in what: these stand in each letter about a stay. */
 const datesFacts = (facts: LetterFacts, { nightCount }: StayFacts): LetterFact[] => {

@@ -2,6 +2,7 @@ import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { captureStreams } from '@lapka/domain/appointments/take-over/streams.ts'
 import { petsAmong, petsStreams } from '@lapka/domain/pets/several-pets.ts'
@@ -26,8 +27,6 @@ export const paidStreams = ({ paymentId, subject }: PaymentIdentity) => ({
 
 /** An appointment with its payment and the days it is claimed on: what deciders about its hold and its end need. */
 export const claimStreams = (appointmentId: string) => ({ streams: appointmentStreams(appointmentId), more: paymentAndLedgers })
-
-export const petIdsOf = ({ stay, petId }: PlacedAppointment): string[] => stay?.stay.pets.map((pet) => pet.petId) ?? [petId]
 
 /** Whether every animal that an appointment is for has died: nothing reminds of it, and nobody is asked how it was. */
 export const havePetsDied = async ({ handle }: Reader, appointment: PlacedAppointment): Promise<boolean> => {

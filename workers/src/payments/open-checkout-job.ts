@@ -1,4 +1,4 @@
-import { totalOf, type Price, type PriceLine } from '@lapka/contracts/money.ts'
+import { totalOf, withPetNumbers, type Price, type PriceLine } from '@lapka/contracts/money.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { HOLD_MORE_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
@@ -74,7 +74,7 @@ export const checkoutLines = (
   { language, moment }: { language: Language; moment: string | null },
 ): CheckoutOrder['lines'] => {
   const nameOf = ({ item }: PriceLine) => (language === 'bg' ? item.name : item.nameEn)
-  const services = price.lines.filter(({ item }) => item.kind === 'service')
+  const services = withPetNumbers(price.lines).filter(({ item }) => item.kind === 'service')
   const promotions = price.lines.filter(({ item }) => item.kind === 'promotion')
   const at = (title: string) => (moment === null ? title : `${title}, ${moment}`)
   if (promotions.length === 0) return services.map((line) => ({ title: at(nameOf(line)), cents: line.cents }))

@@ -1,5 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
@@ -8,7 +8,7 @@ import { refuseReviewOf } from '@lapka/domain/reviews/write-review/decide.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { bookedAs, clear, displayName, lastFactOf } from '../emails/people.ts'
+import { bookedAs, displayName, listOfNames, readPetNames } from '../emails/people.ts'
 import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
 import { seriesStreams } from '../payments/series-payment.ts'
 import { havePetsDied, readAppointment } from '../payments/appointment-streams.ts'
@@ -28,7 +28,7 @@ export const askForReview = async (
   if (appointment.status === 'none') return done('no appointment')
   if (await havePetsDied(dependencies, appointment)) return done('the pet has died')
   if (await isBeforeLast(dependencies, appointment)) return done('asked after the last visit of the series')
-  const { parentId, petId, professionalId, stay } = appointment
+  const { parentId, professionalId, stay } = appointment
   if (await dependencies.isPaidInNameOf({ professionalId, parentId })) return done('REVIEW_TIED')
   const { review, payment } = await handle.read({
     ...reviewStreams(appointmentId),
@@ -39,11 +39,10 @@ export const askForReview = async (
   const refused = refuseReviewOf(states, dependencies.now())
   if (refused !== null) return done(refused.refused)
   const professional = bookedAs(await handle.readOpened(professionalStream(professionalId)))
-  const pet = await handle.readOpened(petStream(petId))
-  const petName = clear((lastFactOf(pet, 'PetChanged') ?? lastFactOf(pet, 'PetAdded'))?.name)
+  const petNames = await readPetNames(handle, appointment)
   return writeToAccount(dependencies, { accountId: parentId, workId }, (language) => ({
     letter: reviewLetter(language, {
-      petName,
+      petName: listOfNames(petNames, language),
       professional: professional === undefined ? '' : displayName(professional, language),
       isStay: stay !== undefined,
     }),

@@ -1,9 +1,9 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { appointmentStream, noteStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, noteStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { formatMoment, formatWindow } from '../format.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { bookedAs, clear, displayName, lastFactOf } from '../emails/people.ts'
+import { bookedAs, clear, displayName, lastFactOf, listOfNames, readPetNames } from '../emails/people.ts'
 import { writeToAccount, type Sending } from '../emails/write-to-account.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 
@@ -20,14 +20,18 @@ export const remindNote = async (
   const { appointment } = await handle.read({ appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } })
   const professional = bookedAs(await handle.readOpened(professionalStream(note.professionalId)))
   if (appointment.status === 'none' || professional === undefined) return done('nobody to write to')
-  const pet = await handle.readOpened(petStream(appointment.petId))
-  const petName = clear((lastFactOf(pet, 'PetChanged') ?? lastFactOf(pet, 'PetAdded'))?.name)
+  const petNames = await readPetNames(handle, appointment)
   const { startsAt, endsAt, zone, stay, window } = appointment
   return writeToAccount(dependencies, { accountId: clear(professional.accountId), workId }, (language) => {
     const starts = { instant: startsAt, zone, language }
     const moment = window === undefined ? formatMoment(starts) : formatWindow(starts, endsAt, false)
     return {
-      letter: noteLetter(language, { petName, moment, text: clear(note.text), isStay: stay !== undefined }),
+      letter: noteLetter(language, {
+        petName: listOfNames(petNames, language),
+        moment,
+        text: clear(note.text),
+        isStay: stay !== undefined,
+      }),
       about: { template: 'note-reminder', appointmentId },
       path: `/appointments/${appointmentId}`,
       readerName: displayName(professional, language),

@@ -10,6 +10,7 @@ import {
   writePrescriptionAnswer,
 } from '@lapka/contracts/api/appointment-outcome.ts'
 import { recordArrivalAnswer, recordArrivalBody } from '@lapka/contracts/api/appointments.ts'
+import { petOfVisitQuery } from '@lapka/contracts/api/appointments.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
@@ -127,6 +128,7 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
   const schema = {
     params: idParams,
+    querystring: petOfVisitQuery,
     body: prescriptionSheet,
     response: { 201: writePrescriptionAnswer },
   }
@@ -141,7 +143,7 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
       const context = commandContext(request, { user, now: at })
       const prescriptionId = derivedId('prescription', context.commandId)
       const streams = { ...appointmentStreams(id), professional: professionalOf(own.appointment) }
-      const command = { prescriptionId, sheet: request.body, at }
+      const command = { prescriptionId, petId: request.query.petId, sheet: request.body, at }
       const handled = await handle(context, { streams }, (states) => decideWritePrescription(command, states))
       return reply.code(201).send({ id: prescriptionId, position: orRefuse(handled).position })
     },
@@ -154,8 +156,8 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
       await ownAppointment(dependencies, request)
       const opened = await handle.readOpened(appointmentStream(request.params.id))
       const items = opened.flatMap((event) =>
-        openedFactsOf([event], 'PrescriptionWritten').flatMap(({ prescriptionId, sheet }) =>
-          isErased(sheet) ? [] : [{ id: prescriptionId, writtenAt: event.occurredAt, sheet }],
+        openedFactsOf([event], 'PrescriptionWritten').flatMap(({ prescriptionId, petId, sheet }) =>
+          isErased(sheet) ? [] : [{ id: prescriptionId, writtenAt: event.occurredAt, petId, sheet }],
         ),
       )
       return { items }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { petOfVisitQuery } from '@lapka/contracts/api/appointments.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { importDone, importPreview, importQuery } from '@lapka/contracts/api/record-exchange.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
@@ -7,7 +8,7 @@ import { requireVisit } from '@lapka/domain/appointments/record-visit/visit-form
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { decideImportHistory } from '@lapka/domain/appointments/import-history/decide.ts'
 import { recordStreams } from '@lapka/domain/pets/record/record.ts'
-import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
+import { appointmentStreams, ownAppointment, petOfVisit, professionalOf } from '../own-appointment.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { uploadLane } from '../../files/lanes.ts'
 import { onlyFile } from '../../files/read-upload.ts'
@@ -29,7 +30,7 @@ export const importHistoryRoutes = (app: App, dependencies: Dependencies): void 
   const takesFile = { takesFile: true }
   const policy = ofAppointment('professional')
 
-  const previewing = { params: idParams, response: { 200: importPreview } }
+  const previewing = { params: idParams, querystring: petOfVisitQuery, response: { 200: importPreview } }
   app.post('/api/v2/appointments/:id/preview-history', limitedFor(policy, previewing, takesFile), async (request) => {
     const { imported, record, hash, unreadColumns, states } = await readHistory(dependencies, request)
     const owner = await handle.read(ownerOfRecord(states))
@@ -38,7 +39,7 @@ export const importHistoryRoutes = (app: App, dependencies: Dependencies): void 
     return { hash, unreadColumns, ...previewOf(imported, { record, today, language: languageOf(request) }) }
   })
 
-  const importing = { params: idParams, querystring: importQuery, response: { 200: importDone } }
+  const importing = { params: idParams, querystring: importQuery.extend(petOfVisitQuery.shape), response: { 200: importDone } }
   app.post('/api/v2/appointments/:id/import-history', commandFor(policy, importing, takesFile), async (request) => {
     const { imported, record, hash, streams } = await readHistory(dependencies, request)
     const at = now()
@@ -49,11 +50,12 @@ export const importHistoryRoutes = (app: App, dependencies: Dependencies): void 
   })
 }
 
-type HistoryRequest = FastifyRequest & { params: { id: string } }
+type HistoryRequest = FastifyRequest & { params: { id: string }; query: { petId?: string | undefined } }
 
 const readHistory = async (dependencies: Dependencies, request: HistoryRequest) => {
   const { user, appointment } = await ownAppointment(dependencies, request)
-  const { appointmentId, petId, professionalId } = appointment
+  const { appointmentId, professionalId } = appointment
+  const petId = petOfVisit(appointment, request.query)
   const streams = { ...recordStreams(petId), ...appointmentStreams(appointmentId), professional: professionalOf(appointment) }
   const states = await dependencies.handle.read(streams)
   const { bytes, table } = await uploadLane(user.id, async (inTurn) => {

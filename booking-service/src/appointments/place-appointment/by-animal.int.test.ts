@@ -4,6 +4,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { clientOf } from '../../testing/client.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { book } from '../../testing/road.ts'
 import { inDays, registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
 
 const row = (upToKg: number, priceCents: number, durationMinutes: number) =>
@@ -108,6 +109,56 @@ test('of two dogs at one time one is booked, and the other is offered times that
   expect([code, alternatives?.length]).toEqual(['SLOT_TAKEN', 3])
   const apart = alternatives?.map((start) => Math.abs(Date.parse(start) - Date.parse(startsAt)) / 60_000)
   expect(Math.min(...(apart ?? []))).toBeGreaterThanOrEqual(105)
+})
+
+test('two dogs come together: one time, the price of each, and each is found by its own id', async () => {
+  const two = await registerParent(service)
+  const client = () => clientOf(service, two)
+  const [first, second] = [await addPet({ weightKg: 31 }, two), await addPet({ name: 'Луна', weightKg: 8 }, two)]
+  const startsAt = inDays(9, '08:00')
+  const placed = await client().post('/api/v2/appointments', bodyOf(first, startsAt, { furtherPetIds: [second] }))
+  const { id, position } = placed.json<{ id: string; position: number }>()
+  const view = (await client().get(`/api/v2/appointments/${id}?after=${position}`)).json<AppointmentView>()
+  expect(view).toMatchObject({
+    pet: { id: first },
+    pets: [{ id: first }, { id: second, name: 'Луна' }],
+    priceCents: 7800,
+    endsAt: startsAt.replace('08:00', '10:30'),
+    priceLines: [
+      { item: { petId: first }, cents: 5200 },
+      { item: { petId: second }, cents: 2600 },
+    ],
+  })
+  const ofSecond = await client().get(`/api/v2/appointments?petId=${second}`)
+  expect(ofSecond.json<{ items: AppointmentView[] }>().items.map((one) => one.id)).toEqual([id])
+  const again = await client().post('/api/v2/appointments', bodyOf(first, startsAt, { furtherPetIds: [second] }))
+  expect(again.json()).toMatchObject({ id })
+})
+
+test.each([
+  ['five pets', (id: string) => ({ furtherPetIds: [id, id, id, id] }), 400, 'INVALID_INPUT'],
+  ['the same pet twice', (id: string) => ({ petId: id, furtherPetIds: [id] }), 400, 'INVALID_INPUT'],
+  ['a pet of another parent', (id: string) => ({ furtherPetIds: [id] }), 404, 'NOT_FOUND'],
+])('%s at once: a clear answer, and nothing is appended', async (_who, change, status, code) => {
+  const other = await registerParent(service)
+  const own = await addPet({ weightKg: 8 })
+  const head = await service.log.head()
+  const answer = await client().post('/api/v2/appointments', bodyOf(own, inDays(10, '08:00'), change(other.petId)))
+  expect(answer.json()).toMatchObject({ status, code })
+  expect(await service.log.head()).toBe(head)
+})
+
+test('a pet that is elsewhere then is not booked, whether it comes alone or along', async () => {
+  const [elsewhere, two] = await Promise.all([registerVet(service, { services: [groom] }), registerParent(service)])
+  const client = () => clientOf(service, two)
+  const [busy, free] = [await addPet({ weightKg: 8 }, two), await addPet({ weightKg: 9 }, two)]
+  const startsAt = inDays(11, '08:00')
+  await book(service, { parent: { ...two, petId: busy }, vet: elsewhere, startsAt, serviceId: 'groom' })
+  await service.seen()
+  for (const change of [{}, { petId: free, furtherPetIds: [busy] }]) {
+    const answer = await client().post('/api/v2/appointments', bodyOf(busy, startsAt, change))
+    expect(answer.json()).toMatchObject({ status: 409, code: 'PET_BUSY_THEN' })
+  }
 })
 
 test('what was booked stays as it was agreed, whatever becomes of the animal and of the table', async () => {

@@ -1,4 +1,5 @@
 import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import {
   decidePlaceAppointment,
   outcomeOfPlaceAppointment,
@@ -10,6 +11,9 @@ import {
   type AnyVetStates,
 } from '@lapka/domain/appointments/place-appointment/any-vet.ts'
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
+import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
+import { petsAreBusyIn } from '@lapka/projections/appointments/query.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import type { CommandContext, Handled } from '@lapka/event-log/handle.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
@@ -21,11 +25,14 @@ import { createOpenHolds } from './open-holds.ts'
 
 export type PlaceAppointmentRequest = Omit<
   PlaceAppointment,
-  'openHoldCount' | 'tzdataVersion' | 'promotionIds' | 'feePercent' | 'address' | 'isAddressLater'
+  'openHoldCount' | 'petsAreBusy' | 'tzdataVersion' | 'promotionIds' | 'feePercent' | 'address' | 'isAddressLater'
 > & { addressId?: string | undefined }
 export type PlacedAppointment = { id: string; status: 'PAYMENT' | 'SCHEDULED'; holdExpiresAt: string; position: number }
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
+
+/** No appointment is longer than a day. */
+const dayFrom = (startsAt: string) => ({ from: startsAt, until: addMs(startsAt, DAY_MS) })
 
 /** Places an appointment, within the limit of holds that a parent may have open. */
 export const createPlaceAppointment = ({
@@ -42,14 +49,15 @@ export const createPlaceAppointment = ({
     context: CommandContext,
     { addressId, ...command }: PlaceAppointmentRequest,
   ): Promise<PlacedAppointment | Refusal> => {
-    const [openHoldCount, open, address] = await Promise.all([
+    const [openHoldCount, petsAreBusy, open, address] = await Promise.all([
       openHolds.count(command),
+      petsAreBusyIn(db, { ...command, petIds: petIdsOf(command), now: command.at, ...dayFrom(command.startsAt) }),
       campaignIds(command.at),
       addressId === undefined ? undefined : readAddress({ handle }, addressId),
     ])
     // No campaign pays for an appointment with oneself.
     const promotionIds = open.length > 0 && (await isPaidInNameOf(db, command)) ? [] : open
-    const complete = { ...command, address, openHoldCount, tzdataVersion, promotionIds, feePercent }
+    const complete = { ...command, address, openHoldCount, petsAreBusy, tzdataVersion, promotionIds, feePercent }
     const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))
     // A clinic is no vet: it is looked up only then, and bookings of a professional pay nothing for it.
     if (isRefused(handled) && handled.refused === 'NOT_BOOKABLE') return placeWithAnyVet(context, complete)

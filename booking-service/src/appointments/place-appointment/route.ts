@@ -1,4 +1,4 @@
-import { placeAppointmentAnswer, placeAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import { placeAppointmentAnswer, placeAppointmentBody, type PlaceAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -14,21 +14,20 @@ import { createPlaceAppointment } from './place.ts'
 import { petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { waitedFor } from '@lapka/domain/waitlist/waited-for.ts'
+import { tailoredMinutesOf } from '@lapka/domain/appointments/place-appointment/placement.ts'
+import { furtherPets } from '@lapka/domain/appointments/place-appointment/streams.ts'
 
-type TailoringRequest = { professionalId: string; serviceId: string; petId: string; extraIds?: readonly string[] | undefined }
-
-/** How long a service takes for this animal, for other times that have room for it; undefined where it has none for it. */
+/** How long a service takes for these animals, for other times that have room for it; undefined where it has none for them. */
 const tailoredMinutes = async (
   { handle }: Pick<Dependencies, 'handle'>,
-  wanted: TailoringRequest,
+  { professionalId, petId, furtherPetIds = [], ...wanted }: PlaceAppointmentBody,
 ): Promise<number | undefined> => {
   const states = await handle.read({
-    professional: { stream: professionalStream(wanted.professionalId), fold: professionalFold },
-    pet: { stream: petStream(wanted.petId), fold: petFold },
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    pet: { stream: petStream(petId), fold: petFold },
+    ...furtherPets(furtherPetIds),
   })
-  const tailored = waitedFor(states, wanted)
-  return 'refused' in tailored ? undefined : tailored.durationMinutes
+  return tailoredMinutesOf(states, { ...wanted, furtherPetIds })
 }
 
 /** The time was wanted and could not be had: demand that no event tells of. */
@@ -50,7 +49,7 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
     if (isRefused(placed) && timeRefusals.has(placed.refused))
       dependencies.demand.refused({ ...request.body, code: placed.refused, at })
     if (isRefused(placed) && placed.refused === 'SLOT_TAKEN') {
-      const durationMinutes = await tailoredMinutes(dependencies, command)
+      const durationMinutes = await tailoredMinutes(dependencies, request.body)
       throw await slotTaken(dependencies, { ...command, ...(durationMinutes !== undefined && { durationMinutes }), now: at })
     }
     return reply.code(201).send(orRefuse(placed))

@@ -1,3 +1,4 @@
+import { petOfVisitQuery } from '@lapka/contracts/api/appointments.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import {
   entrySaved,
@@ -25,18 +26,19 @@ import { commandFor, routeFor } from '../../http/route-for.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { describedDose } from '../../pets/record/entry-events.ts'
 import { keepDocument } from '../../pets/record/keep-document.ts'
-import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
+import { appointmentStreams, ownAppointment, petOfVisit, professionalOf } from '../own-appointment.ts'
 
 /** POST …/record-visit: the vet's form of a visit, in one append with its completion. */
 export const recordVisitRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
-  const schema = { params: idParams, body: recordVisitBody, response: { 201: visitRecorded } }
+  const schema = { params: idParams, querystring: petOfVisitQuery, body: recordVisitBody, response: { 201: visitRecorded } }
   addFileRoute(app, dependencies)
   writtenEntriesRoute(app, dependencies)
   app.post('/api/v2/appointments/:id/record-visit', commandFor(ofAppointment('professional'), schema), async (request, reply) => {
     const at = now()
     const { user, appointment } = await ownAppointment(dependencies, request)
-    const { appointmentId, petId, professionalId, startsAt, zone } = appointment
+    const { appointmentId, professionalId, startsAt, zone } = appointment
+    const petId = petOfVisit(appointment, request.query)
     const context = commandContext(request, { user, now: at })
     const idOf = (number: number) => derivedId('entry', context.commandId, String(number))
     const facts = { petId, on: localDateOf(startsAt, zone), by: 'vet', writerId: user.id, professionalId, appointmentId } as const
@@ -57,11 +59,16 @@ export const recordVisitRoute = (app: App, dependencies: Dependencies): void => 
  */
 const writtenEntriesRoute = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now } = dependencies
-  const schema = { params: idParams, querystring: afterQuery, response: { 200: writtenEntries } }
+  const schema = {
+    params: idParams,
+    querystring: afterQuery.extend(petOfVisitQuery.shape),
+    response: { 200: writtenEntries },
+  }
   app.get('/api/v2/appointments/:id/written-entries', routeFor(ofAppointment('professional'), schema), async (request) => {
     await seePosition(dependencies, request.query.after, ['records'])
     const { user, appointment } = await ownAppointment(dependencies, request)
-    const { appointmentId, petId, professionalId } = appointment
+    const { appointmentId, professionalId } = appointment
+    const petId = petOfVisit(appointment, request.query)
     if (!givesAccess(appointment, now())) return { items: [] }
     // The view lets go of the visit with the transfer; the log knows it.
     const { record } = await handle.read(recordStreams(petId))
@@ -78,11 +85,12 @@ const writtenEntriesRoute = (app: App, dependencies: Dependencies): void => {
 /** POST …/add-visit-file: with the form, and at once in the record. What the parent may keep is no limit for it. */
 const addFileRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, now } = dependencies
-  const schema = { params: idParams, response: { 201: entrySaved } }
+  const schema = { params: idParams, querystring: petOfVisitQuery, response: { 201: entrySaved } }
   const policy = ofAppointment('professional')
   app.post('/api/v2/appointments/:id/add-visit-file', commandFor(policy, schema, { takesFile: true }), async (request, reply) => {
     const { user, appointment } = await ownAppointment(dependencies, request)
-    const { appointmentId, petId, professionalId } = appointment
+    const { appointmentId, professionalId } = appointment
+    const petId = petOfVisit(appointment, request.query)
     const at = now()
     const today = localDateOf(at, DEFAULT_ZONE)
     const who = { by: 'vet', writerId: user.id, professionalId, appointmentId, wordsOf: petId } as const

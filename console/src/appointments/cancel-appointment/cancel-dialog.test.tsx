@@ -42,6 +42,7 @@ const appointment = {
   priceLines: [],
   placedAt: '2026-07-20T08:00:00.000Z',
   pet: { name: 'Рекс' },
+  pets: [{ name: 'Рекс' }],
   parent: { id: 'p', displayName: 'Анна' },
   professional: { displayName: 'Мария Жечева', role: 'VET' },
 } as unknown as AppointmentView

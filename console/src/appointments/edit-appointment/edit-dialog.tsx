@@ -18,9 +18,10 @@ type EditDialogProps = { appointment: AppointmentView; onClose: () => void }
 /** The appointment's subject: a service of the same price and length, the pet, the reason. */
 export function EditDialog({ appointment, onClose }: EditDialogProps) {
   const { t } = useTranslation('appointments')
+  const format = useFormat()
   const query = useEditChoicesQuery(appointment.id)
   return (
-    <Dialog opened onClose={onClose} title={t('edit.title', { pet: appointment.pet.name })} size={560}>
+    <Dialog opened onClose={onClose} title={t('edit.title', { pet: format.pets(appointment.pets) })} size={560}>
       {query.currentData ? (
         <EditForm appointment={appointment} choices={query.currentData} onClose={onClose} />
       ) : query.error ? (
@@ -41,6 +42,7 @@ function EditForm({ appointment, choices, onClose }: EditDialogProps & { choices
   const [edit, { isLoading, error }] = useEditAppointmentMutation()
   const isChanged = Object.keys(body).length > 0
   // The booked service may not be offered any more, and the pet may be unknown to the editor: both can stay.
+  const isForSeveral = appointment.pets.length > 1
   const services = withOwn(choices.services, appointment.service)
   const pets = withOwn(choices.pets, appointment.pet)
   const set = (name: keyof Chosen) => (event: { currentTarget: { value: string } }) => {
@@ -53,7 +55,7 @@ function EditForm({ appointment, choices, onClose }: EditDialogProps & { choices
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <p>{t('edit.rules')}</p>
+      <p>{t(isForSeveral ? 'edit.rulesOfSeveral' : 'edit.rules')}</p>
       <NativeSelect
         size="md"
         label={t('edit.service')}
@@ -63,14 +65,16 @@ function EditForm({ appointment, choices, onClose }: EditDialogProps & { choices
         data={services.map((service) => ({ value: service.id, label: serviceName(service) }))}
         onChange={set('serviceId')}
       />
-      <NativeSelect
-        size="md"
-        label={t('edit.pet')}
-        disabled={pets.length === 1}
-        value={chosen.petId}
-        data={pets.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={set('petId')}
-      />
+      {!isForSeveral && (
+        <NativeSelect
+          size="md"
+          label={t('edit.pet')}
+          disabled={pets.length === 1}
+          value={chosen.petId}
+          data={pets.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={set('petId')}
+        />
+      )}
       <Textarea
         size="md"
         label={t('edit.reason')}

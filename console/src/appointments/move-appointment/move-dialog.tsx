@@ -14,6 +14,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useMoveAppointmentMutation } from '../../entities/appointment/appointments-api.ts'
 import { NewDeadline } from './new-deadline.tsx'
+import { useFormat } from '../../kit/format/format.ts'
 import classes from '../appointments.module.css'
 
 type MoveDialogProps = {
@@ -30,8 +31,9 @@ type MoveDialogProps = {
 /** Offers the same slots as booking. The old slot stays booked until the new one is. */
 export function MoveDialog({ appointment, isOpen, onClose, ...chosen }: MoveDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
+  const format = useFormat()
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('move.title', { pet: appointment.pet.name })} size={880}>
+    <Dialog opened={isOpen} onClose={onClose} title={t('move.title', { pet: format.pets(appointment.pets) })} size={880}>
       {isOpen && <MoveForm appointment={appointment} onClose={onClose} {...chosen} />}
     </Dialog>
   )

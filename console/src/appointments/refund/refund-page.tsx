@@ -69,9 +69,10 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const { when, pets, kind } = useAppointmentWords(appointment)
-  const { refund, paidCents, professional, pet, stay, seat, changeCount } = appointment
+  const { refund, paidCents, professional, stay, seat, changeCount } = appointment
   const isOwn = useCurrentUser()?.id === appointment.parent.id
   if (!refund) return null
+  const petsAgain = new URLSearchParams(appointment.pets.map(({ id }) => ['petId', id]))
   const isWhole = refund.amountCents === paidCents
   // If the professional cancels after a parent's late cancellation, the rest is refunded too: there are two refunds then. So there are
   // where a stay was shortened before it was cancelled.
@@ -118,7 +119,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
           to={
             seat
               ? pathTo('course', { id: seat.courseId })
-              : pathTo(stay ? 'professional' : 'makeAppointment', { id: professional.id }, { petId: pet.id })
+              : pathTo(stay ? 'professional' : 'makeAppointment', { id: professional.id }, petsAgain)
           }
         >
           {t('refund.bookAgain', kind)}

@@ -13,7 +13,7 @@ import { useResizeAppointmentMutation } from '../edit-appointment/change-api.ts'
 import classes from '../appointments.module.css'
 
 type ResizeDialogProps = {
-  appointment: Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'zone' | 'pet' | 'parent'>
+  appointment: Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'zone' | 'pets' | 'parent'>
   /** The end that was chosen before the dialog opened, by dragging. */
   endsAt?: string | undefined
   onClose: () => void
@@ -39,7 +39,7 @@ export function ResizeDialog({ appointment, endsAt: dragged, onClose }: ResizeDi
   }
   const said = (end: string) => `${format.timeRange(startsAt, end)} (${format.duration(startsAt, end)})`
   return (
-    <Dialog opened onClose={onClose} title={t('resize.title', { pet: appointment.pet.name })} size={480}>
+    <Dialog opened onClose={onClose} title={t('resize.title', { pet: format.pets(appointment.pets) })} size={480}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <Facts
           className={classes.way}

@@ -35,6 +35,7 @@ const appointment = {
   id: 'a',
   zone: 'Europe/Sofia',
   stay,
+  pets: stay.pets,
   startsAt: inDays(10),
   endsAt: inDays(13),
   freeCancellationUntil: inDays(3),

@@ -44,12 +44,12 @@ export function ReportText({ report, zone }: { report: VisitReportView; zone: st
 /** For the parent: that the visit goes on, that it is over, and how it was. */
 export function ReportCard({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('report')
-  const { id, report: times, zone, pet, professional } = appointment
+  const { id, report: times, zone, pets, professional } = appointment
   const format = useFormat(zone)
   const { currentData: report } = useReportQuery(id, { skip: times === null })
   if (times === null) return null
   const { startedAt, endedAt, sentAt } = times
-  const names = { pet: format.letters(pet.name), professional: format.name(professional) }
+  const names = { pet: format.pets(pets), professional: format.name(professional) }
   const title = t('about', { pet: names.pet })
   if (endedAt === null)
     return (

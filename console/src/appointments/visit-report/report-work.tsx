@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { minutesOf } from '../../entities/appointment/appointment-words.ts'
-import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
+import { PetFaces } from '../../entities/pet/pet-faces.tsx'
 import { useCommandKey, useIdempotencyKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useDraft } from '../../kit/forms/use-draft.ts'
@@ -37,11 +37,11 @@ export function ReportWork({ appointment }: Visited) {
 function Ahead({ appointment }: Visited) {
   const { t } = useTranslation('report')
   const format = useFormat(appointment.zone)
-  const { pet, parent, startsAt, outcome, status } = appointment
+  const { pets, parent, startsAt, outcome, status } = appointment
   const isToday = format.day(useNow(60_000)) === format.day(startsAt)
   if (!isToday || outcome !== null || !(status === 'SCHEDULED' || status === 'DONE')) return null
   return (
-    <Card className={classes.report} title={t(`ahead.${tradeOf(appointment)}`, { pet: format.letters(pet.name) })}>
+    <Card className={classes.report} title={t(`ahead.${tradeOf(appointment)}`, { pet: format.pets(pets) })}>
       <p className={classes.soft}>{t('ahead.lead', { parent: firstName(format.letters(parent.displayName)) })}</p>
       <VisitStep appointment={appointment} isOnPage size="lg" fullWidth />
     </Card>
@@ -62,7 +62,7 @@ const clockText = (ms: number): string => {
 
 function Out({ appointment, startedAt }: Visited & { startedAt: string }) {
   const { t } = useTranslation('report')
-  const { id, pet, zone } = appointment
+  const { id, pets, zone } = appointment
   const format = useFormat(zone)
   const passedMs = Date.parse(useNow(1000)) - Date.parse(startedAt)
   const agreed = minutesOf(appointment)
@@ -72,9 +72,9 @@ function Out({ appointment, startedAt }: Visited & { startedAt: string }) {
   return (
     <Card className={classes.report} data-out>
       <div className={classes.head}>
-        <PetPortrait animalType={pet.animalType} size={56} />
+        <PetFaces pets={pets} size={56} />
         <div>
-          <h2>{format.letters(pet.name)}</h2>
+          <h2>{format.pets(pets)}</h2>
           <p>{t(`out.${tradeOf(appointment)}`, { time: format.time(startedAt), length })}</p>
         </div>
         <b aria-hidden="true">{clockText(passedMs)}</b>
@@ -104,14 +104,14 @@ function UndoStep({ appointment }: Visited) {
 
 function Ended({ appointment, span: { from, to } }: Visited & { span: { from: string; to: string } }) {
   const { t } = useTranslation('report')
-  const { id, pet, parent, zone } = appointment
+  const { id, pets, parent, zone } = appointment
   const format = useFormat(zone)
   const query = useReportQuery(id)
   const name = firstName(format.letters(parent.displayName))
   const [span, length] = [format.timeRange(from, to), format.duration(from, to)]
   return (
     <Card className={classes.report} title={t('title', { name })}>
-      <p className={classes.soft}>{t('ofPet', { pet: format.letters(pet.name), span, length })}</p>
+      <p className={classes.soft}>{t('ofPet', { pet: format.pets(pets), span, length })}</p>
       <PageState query={query}>
         {(report) =>
           report.sentAt === null ? (

@@ -15,12 +15,17 @@ const MAX_SHOWN = 5
 
 /** Earlier appointments, as far as the reader was part of them, with their prescriptions. */
 export function EarlierAppointments({ appointment }: { appointment: AppointmentDetails }) {
+  return appointment.pets.map((pet) => <EarlierOf key={pet.id} appointment={{ ...appointment, pet }} />)
+}
+
+function EarlierOf({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('work')
+  const { letters } = useFormat()
   const { currentData } = useEarlierAppointments(appointment)
   if (currentData === undefined) return null
   const { items } = currentData
   return (
-    <Card title={t('before.title', { pet: appointment.pet.name })} className={classes.before}>
+    <Card title={t('before.title', { pet: letters(appointment.pet.name) })} className={classes.before}>
       {items.length === 0 ? (
         <p className={classes.soft}>{t('before.none')}</p>
       ) : (

@@ -1,6 +1,7 @@
-import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentDetails, VisitingPet } from '@lapka/contracts/api/appointments.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { useAgeWords } from '../../entities/pet/pet-portrait.tsx'
 import '../../entities/pet/pets-api.ts'
@@ -23,18 +24,37 @@ export function CareCards({ appointment: { care } }: { appointment: AppointmentD
 /** Why they come, and what there is to know of the animal. */
 export function PatientCard({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation(['work', 'pets'])
-  const language = useLanguage()
-  const age = useAgeWords()
-  const { pet, patient, reason, parent, professional, overlap } = appointment
+  const format = useFormat()
+  const { pets, patients, reason, parent, professional, overlap } = appointment
   const [parentName = ''] = parent.displayName.split(' ')
   const isMedical = professional.role === 'VET'
   return (
     <Card
-      title={t(isMedical && parentName !== '' ? 'patient.worries' : 'patient.toKnow', { parent: parentName, pet: pet.name })}
+      title={t(isMedical && parentName !== '' ? 'patient.worries' : 'patient.toKnow', {
+        parent: parentName,
+        pet: format.pets(pets),
+      })}
       className={classes.patient}
     >
       {reason === '' ? <p className={classes.soft}>{t('patient.noReason')}</p> : <blockquote>{reason}</blockquote>}
       {overlap && <p className={classes.soft}>{t('patient.overlap', { reason: overlap.reason })}</p>}
+      {pets.map((pet) => (
+        <PatientFacts key={pet.id} pet={pet} patient={patients.find(({ petId }) => petId === pet.id)} isNamed={pets.length > 1} />
+      ))}
+    </Card>
+  )
+}
+
+type PatientFactsProps = { pet: VisitingPet; patient: AppointmentDetails['patients'][number] | undefined; isNamed: boolean }
+
+function PatientFacts({ pet, patient, isNamed }: PatientFactsProps) {
+  const { t } = useTranslation(['work', 'pets'])
+  const language = useLanguage()
+  const age = useAgeWords()
+  const { letters } = useFormat()
+  return (
+    <>
+      {isNamed && <h3>{letters(pet.name)}</h3>}
       <Facts
         className={classes.facts}
         facts={[
@@ -53,6 +73,6 @@ export function PatientCard({ appointment }: { appointment: AppointmentDetails }
             },
         ]}
       />
-    </Card>
+    </>
   )
 }

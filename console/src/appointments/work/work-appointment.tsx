@@ -10,7 +10,7 @@ import { useIdempotencyKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
+import { PetFaces } from '../../entities/pet/pet-faces.tsx'
 import { inSentence, useServiceName } from '../../entities/professional/professional-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
@@ -82,7 +82,7 @@ const hasReport = ({ professional, meetingType: consultation, stay, seat }: Appo
 function Head({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
-  const { pet, stay, startsAt, endsAt, visitMinutes, number, status, professional, party } = appointment
+  const { stay, startsAt, endsAt, visitMinutes, number, status, professional, party } = appointment
   const service = useServiceName(appointment.service)
   const { pets, dates, length, kind } = useAppointmentWords(appointment)
   const time = visitMinutes === null ? format.time(startsAt) : format.window(startsAt, endsAt)
@@ -92,7 +92,7 @@ function Head({ appointment }: Shown) {
   const isAwaited = stay === null && (status === 'SCHEDULED' || (status === 'DONE' && appointment.outcome === null))
   return (
     <Group component="header" className={classes.head} gap="var(--lk-3) var(--lk-4)" mb="lg">
-      <PetPortrait animalType={pet.animalType} size={72} />
+      <PetFaces pets={appointment.pets} size={72} />
       <div>
         <h1>{title}</h1>
         <Group gap="var(--lk-1) var(--lk-2)" c="dimmed" aria-live="polite">

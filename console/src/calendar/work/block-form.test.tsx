@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { BlockForm } from './block-form.tsx'
 
 const of = (name: string) => ({
-  visits: [{ id: name, startsAt: '2026-11-26T08:00:00.000Z', pet: { name }, parent: { displayName: 'Анна' } }],
+  visits: [{ id: name, startsAt: '2026-11-26T08:00:00.000Z', pets: [{ name }], parent: { displayName: 'Анна' } }],
 })
 // RTK Query's answer for times that were changed: `data` still is of the times before.
 const preview = vi.hoisted((): { data?: object; currentData?: object; isFetching: boolean } => ({ isFetching: true }))

@@ -147,9 +147,9 @@ function Touched({ appointments, zone, value, onChange }: TouchedProps) {
       <div className={classes.notice} role="status">
         <p>{t('plan.touches', { count: appointments.length })}</p>
         <ul>
-          {appointments.map(({ id, startsAt, pet, parent }) => (
+          {appointments.map(({ id, startsAt, pets, parent }) => (
             <li key={id}>
-              {format.moment(startsAt)}, {format.letters(pet.name)} ({format.letters(parent.displayName)})
+              {format.moment(startsAt)}, {format.pets(pets)} ({format.letters(parent.displayName)})
             </li>
           ))}
         </ul>

@@ -44,7 +44,7 @@ export function MoveAppointmentDialog({ plan, latest, schedules, onChange, onCon
   const isAsked = !isSame && needsReason(hazard)
   const canMove = !isGone && !isSame && hazard?.kind !== 'past' && !(isAsked && reason.trim() === '')
   return (
-    <Dialog opened onClose={onClose} title={t('appointments:move.title', { pet: appointment.pet.name })} size={560}>
+    <Dialog opened onClose={onClose} title={t('appointments:move.title', { pet: format.pets(appointment.pets) })} size={560}>
       <form
         className={classes.form}
         onSubmit={(event) => {

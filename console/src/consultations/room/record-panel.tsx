@@ -61,7 +61,7 @@ function Patient({ consultation: { id, pet } }: { consultation: ConsultationView
   const { data } = useAppointmentQuery(id)
   const about = [
     breedName(pet.animalType, pet.breed, language),
-    data?.patient && words({ animalType: pet.animalType, born: data.patient.born }),
+    ...(data?.patients ?? []).map(({ born }) => words({ animalType: pet.animalType, born })),
   ]
   return (
     <Group className={classes.pet} gap="sm" wrap="nowrap">

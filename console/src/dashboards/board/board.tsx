@@ -159,7 +159,7 @@ function Box({ appointment, part, isChosen, onChoose }: BoxProps) {
         onClick={onChoose}
       >
         <b>
-          {format.time(appointment.startsAt)} {format.letters(appointment.pet.name)}
+          {format.time(appointment.startsAt)} {format.pets(appointment.pets)}
         </b>
         <span>{state === 'ahead' ? service : words}</span>
       </button>

@@ -39,7 +39,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
   const now = useNow(60_000)
   const {
     id,
-    pet,
+    pets,
     zone,
     startsAt,
     endsAt,
@@ -55,10 +55,10 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
   const canMove = isMovableByProfessional && commands.includes('move-appointment')
   const canCancel = isCancellable && commands.includes('cancel-appointment')
   return (
-    <Card as="aside" className={classes.chosen} aria-label={format.letters(pet.name)}>
+    <Card as="aside" className={classes.chosen} aria-label={format.pets(pets)}>
       <header>
         <div>
-          <h2>{format.letters(pet.name)}</h2>
+          <h2>{format.pets(pets)}</h2>
           <p>
             {localDateOf(startsAt, zone) !== localDateOf(now, zone) && `${format.day(startsAt)}, `}
             {format.timeRange(startsAt, endsAt)}, {format.name(professional)}

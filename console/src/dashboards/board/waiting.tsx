@@ -7,7 +7,7 @@ import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
+import { PetFaces } from '../../entities/pet/pet-faces.tsx'
 import classes from './board.module.css'
 
 const MAX_SHOWN = 8
@@ -33,14 +33,14 @@ function WaitingCard({ appointment }: { appointment: AppointmentView }) {
   const now = useNow(60_000)
   const format = useFormat(appointment.zone)
   const words = useArrivalWords()(appointment)
-  const { id, pet, startsAt, professional } = appointment
+  const { id, pets, startsAt, professional } = appointment
   return (
     <li data-state={arrivalStateOf(appointment, now)}>
-      <PetPortrait animalType={pet.animalType} size={44} />
+      <PetFaces pets={pets} size={44} />
       <div>
         <h2>
           <Link to={pathTo('appointment', { id })}>
-            {format.letters(pet.name)} {words}
+            {format.pets(pets)} {words}
           </Link>
         </h2>
         <p>{t('board.forWhen', { time: format.time(startsAt), professional: format.name(professional) })}</p>

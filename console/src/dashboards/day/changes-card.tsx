@@ -49,12 +49,12 @@ function ChangeRow({ change: { kind, fromStartsAt }, appointment }: { change: Ch
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
   const KindIcon = icons[kind]
-  const { pet, startsAt } = appointment
+  const { pets, startsAt } = appointment
   return (
     <li data-kind={kind}>
       <KindIcon size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        <Link to={pathTo('appointment', { id: appointment.id })}>{t(`changesSince.${kind}`, { pet: pet.name })}</Link>
+        <Link to={pathTo('appointment', { id: appointment.id })}>{t(`changesSince.${kind}`, { pet: format.pets(pets) })}</Link>
         <p>
           {fromStartsAt === null
             ? format.moment(startsAt)

@@ -10,6 +10,7 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { usePrescribedQuery } from './day-api.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import classes from '../dashboards.module.css'
 
 const MAX_SHOWN = 6
@@ -61,13 +62,14 @@ const kinds = {
 
 function ToDo({ appointment, kind }: { appointment: AppointmentView; kind: keyof typeof kinds }) {
   const { t } = useTranslation('work')
+  const format = useFormat()
   const { when } = useAppointmentWords(appointment)
   const { icon: KindIcon, pathOf } = kinds[kind]
   return (
     <li>
       <KindIcon size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        <Link to={pathOf(appointment.id)}>{t(`toDo.${kind}`, { pet: appointment.pet.name })}</Link>
+        <Link to={pathOf(appointment.id)}>{t(`toDo.${kind}`, { pet: format.pets(appointment.pets) })}</Link>
         <p>{when}</p>
       </div>
     </li>

@@ -12,7 +12,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { VisitAddressLines } from '../../entities/address/visit-address.tsx'
-import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
+import { PetFaces } from '../../entities/pet/pet-faces.tsx'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import classes from '../dashboards.module.css'
@@ -77,7 +77,7 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const service = useServiceName(appointment.service)
-  const { id, startsAt, endsAt, visitMinutes, pet, parent, reason, visitAddress, report, professional, ...kind } = appointment
+  const { id, startsAt, endsAt, visitMinutes, pets, parent, reason, visitAddress, report, professional, ...kind } = appointment
   const hasReport = isReported(professional.role, { ...kind, consultation: kind.meetingType })
   return (
     <Group component="li" className={classes.row} gap="var(--lk-2) var(--lk-3)" data-state={arrivalStateOf(appointment, now)}>
@@ -91,10 +91,10 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
           <span>{format.minutes(visitMinutes)}</span>
         )}
       </p>
-      <PetPortrait animalType={pet.animalType} size={44} />
+      <PetFaces pets={pets} size={44} />
       <div className={classes.who}>
         <h3>
-          <Link to={pathTo('appointment', { id })}>{format.letters(pet.name)}</Link>
+          <Link to={pathTo('appointment', { id })}>{format.pets(pets)}</Link>
         </h3>
         <p>{[service, format.letters(parent.displayName)].filter(Boolean).join(' · ')}</p>
         <ReportLine report={report} span={format.timeRange} />

@@ -39,7 +39,7 @@ export function OwnPets({ appointments, now }: OwnPetsProps) {
                   localDateOf(now, DEFAULT_ZONE),
                 )
                 const next = nextOf(
-                  appointments.filter((one) => one.pet.id === pet.id),
+                  appointments.filter((one) => one.pets.some(({ id }) => id === pet.id)),
                   now,
                 )
                 return (

@@ -132,7 +132,7 @@ function RefundItem({ appointment, refund, now }: RefundItemProps) {
     day: refund.expectedBy === null ? '' : format.day(refund.expectedBy),
   }
   const forWhat = t('waiting.refundFor', {
-    pet: format.letters(appointment.pet.name),
+    pet: format.pets(appointment.pets),
     professional: format.name(appointment.professional),
   })
   return (
@@ -165,7 +165,7 @@ function PrescriptionItem({ prescription, appointment }: Prescribed) {
           <IconPill size={24} stroke={1.75} aria-hidden="true" />
         </span>
       }
-      title={t('waiting.prescription', { pet: format.letters(appointment.pet.name) })}
+      title={t('waiting.prescription', { pet: format.pets(appointment.pets) })}
       text={t('waiting.prescriptionText', {
         medicines,
         professional: format.name(appointment.professional),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { kindContext } from '../../kit/i18n/stay-context.ts'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 
-type Booked = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'zone' | 'stay' | 'seat' | 'pet' | 'visitMinutes'>
+type Booked = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'zone' | 'stay' | 'seat' | 'pets' | 'visitMinutes'>
 
 type Long = Pick<AppointmentView, 'startsAt' | 'endsAt' | 'visitMinutes'> & Partial<Pick<AppointmentView, 'seat'>>
 /** How long it lasts, which in a window is shorter than the window; of a course, its first session. */
@@ -15,17 +15,18 @@ export const minutesOf = ({ seat, visitMinutes, ...span }: Long): number => {
 
 /** When, how long and for whom: a time of the professional's, a window, or the dates and nights of a stay with all its guests. */
 export const useAppointmentWords = (appointment: Booked) => {
-  const { startsAt, endsAt, zone, stay, pet, visitMinutes } = appointment
+  const { startsAt, endsAt, zone, stay, visitMinutes } = appointment
   const { t } = useTranslation()
   const format = useFormat(zone)
   const local = (date: string) => format.day(noonOf(date, zone))
   const moment = visitMinutes === null ? format.moment(startsAt) : format.dayWindow(startsAt, endsAt)
+  const pets = format.pets(appointment.pets)
   if (stay === null)
     return {
       when: moment,
       dates: moment,
       length: format.minutes(minutesOf(appointment)),
-      pets: format.letters(pet.name),
+      pets,
       kind: kindContext(appointment),
     }
   return {
@@ -34,7 +35,7 @@ export const useAppointmentWords = (appointment: Booked) => {
     /** "19–26 декември", for lists. */
     dates: format.dates(stay.arrival, stay.departure),
     length: t('nights', { count: stay.nights.length }),
-    pets: format.list(stay.pets.map(({ name }) => format.letters(name))),
+    pets,
     /** Which sentence says it: none calls a stay or a seat a time. */
     kind: kindContext(appointment),
   }

@@ -69,6 +69,7 @@ const MAX_PAGE_SIZE = 500
 export type Outcome = 'complete-appointment' | 'mark-no-show'
 export type PrescriptionBody = z.infer<typeof prescriptionSheet>
 export type Prescription = z.infer<typeof prescriptionPage>['items'][number]
+type WritePrescription = Command<{ id: string; petId: string; body: z.input<typeof prescriptionSheet> }>
 type OfAppointment<Body> = Command<{ id: string; body: Body }>
 
 const tagsUnlessRefused = (_answer: unknown, error: unknown, { id }: { id: string }) => (error ? [] : appointmentTags(id))
@@ -180,8 +181,11 @@ const outcomeApi = api.injectEndpoints({
       query: (id) => apiPaths.appointmentPart(id, 'prescriptions'),
       providesTags: (_page, _error, id) => [{ type: 'Appointment', id }],
     }),
-    writePrescription: build.mutation<z.infer<typeof writePrescriptionAnswer>, OfAppointment<z.input<typeof prescriptionSheet>>>({
-      query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'write-prescription'), body })),
+    writePrescription: build.mutation<z.infer<typeof writePrescriptionAnswer>, WritePrescription>({
+      query: command(({ id, petId, body }) => ({
+        url: apiPaths.ofPet(apiPaths.appointmentPart(id, 'write-prescription'), petId),
+        body,
+      })),
       invalidatesTags: tagsUnlessRefused,
     }),
   }),

@@ -20,6 +20,7 @@ import texts from '../../kit/i18n/bg/records.json'
 // With the names of animals and temperaments.
 import './pets-api.ts'
 
+type OfVisit = { id: string; petId: string }
 type OfPet<Body> = Command<{ petId: string; body: Body }>
 export type VisitBody = z.input<typeof recordVisitBody>
 /** `caseId`: the case by which an operator reads. */
@@ -47,9 +48,9 @@ const recordsApi = api.injectEndpoints({
       providesTags: ['Record'],
     }),
     /** Of a visit, by its vet. */
-    writtenEntries: build.query<z.infer<typeof writtenEntries>, string>({
+    writtenEntries: build.query<z.infer<typeof writtenEntries>, OfVisit>({
       extraOptions: afterOwnWrites,
-      query: (appointmentId) => apiPaths.appointmentPart(appointmentId, 'written-entries'),
+      query: ({ id, petId }) => apiPaths.ofPet(apiPaths.appointmentPart(id, 'written-entries'), petId),
       providesTags: ['Record'],
     }),
     /** `from`: the record's own `looksCursor`. */
@@ -77,8 +78,11 @@ const recordsApi = api.injectEndpoints({
       query: command(({ petId }) => ({ url: apiPaths.petPart(petId, 'withdraw-death') })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Pets']),
     }),
-    recordVisit: build.mutation<z.infer<typeof visitRecorded>, Command<{ id: string; body: VisitBody }>>({
-      query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'record-visit'), body })),
+    recordVisit: build.mutation<z.infer<typeof visitRecorded>, Command<OfVisit & { body: VisitBody }>>({
+      query: command(({ id, petId, body }) => ({
+        url: apiPaths.ofPet(apiPaths.appointmentPart(id, 'record-visit'), petId),
+        body,
+      })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Record', 'Appointment']),
     }),
   }),

@@ -49,6 +49,8 @@ export const apiPaths = {
   appointment: (id: string) => path`/appointments/${id}`,
   reportPhoto: (id: string, photoId: string) => path`/appointments/${id}/report-photos/${photoId}`,
   appointmentPart: (id: string, part: string) => `${path`/appointments/${id}`}/${part}`,
+  /** Of the part that is about one of its animals. */
+  ofPet: (url: string, petId: string) => `${url}?${new URLSearchParams({ petId }).toString()}`,
   /** `0` for a record that is new. */
   bookingStep: (id: string) => path`/booking-steps/${id}`,
   calendar: '/calendar',

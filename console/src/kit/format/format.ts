@@ -162,6 +162,9 @@ const writerFor = (language: Language, zone: string) => {
     person: (name: string) => personName(name, language),
     /** Names, cities and addresses: "София" → "Sofia". */
     letters: (text: string) => lettersOf(text, language),
+    /** "Рекс и Ноа": the animals that something is for, in the reader's letters. */
+    pets: (pets: readonly { name: string }[]) =>
+      new Intl.ListFormat(tag[language]).format(pets.map(({ name }) => lettersOf(name, language)).filter(Boolean)),
     /** The place in one line, without what is not known. */
     place: (address: Address) => placeIn(language, address),
     /** The professional's own place, or the parent's street where they go there. */

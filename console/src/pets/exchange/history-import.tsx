@@ -7,7 +7,7 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 /** A vet imports the patient's history from their own system. */
-export function HistoryImport({ appointmentId }: { appointmentId: string }) {
+export function HistoryImport({ appointmentId, petId }: { appointmentId: string; petId: string }) {
   const { t } = useTranslation('records')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,8 +25,8 @@ export function HistoryImport({ appointmentId }: { appointmentId: string }) {
           <ImportDialog
             kind="history"
             urls={{
-              preview: apiPaths.appointmentPart(appointmentId, 'preview-history'),
-              bring: apiPaths.appointmentPart(appointmentId, 'import-history'),
+              preview: apiPaths.ofPet(apiPaths.appointmentPart(appointmentId, 'preview-history'), petId),
+              bring: apiPaths.ofPet(apiPaths.appointmentPart(appointmentId, 'import-history'), petId),
             }}
             onClose={() => setOpen(false)}
           />

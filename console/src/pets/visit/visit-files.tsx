@@ -14,14 +14,14 @@ import { useUpload } from '../../kit/uploads/use-upload.ts'
 import { acceptedFiles, fileKinds } from '../record/record-files.ts'
 import classes from './visit.module.css'
 
-type VisitFilesProps = { appointmentId: string; record: RecordOverview | null }
+type VisitFilesProps = { appointmentId: string; petId: string; record: RecordOverview | null }
 
 /** A file is in the record as soon as it is uploaded: nothing of it waits for the form to be sent. */
-export function VisitFiles({ appointmentId, record }: VisitFilesProps) {
+export function VisitFiles({ appointmentId, petId, record }: VisitFilesProps) {
   const { t } = useTranslation('records')
   const format = useFormat()
   const [sent, setSent] = useState<string[]>([])
-  const url = apiPaths.appointmentPart(appointmentId, 'add-visit-file')
+  const url = apiPaths.ofPet(apiPaths.appointmentPart(appointmentId, 'add-visit-file'), petId)
   const upload = useUpload({ method: 'POST', url, stale: ['Record'], kinds: fileKinds })
   const send = async (file: File) => {
     if (await upload.send(file)) setSent((before) => [...before, file.name])
@@ -35,7 +35,7 @@ export function VisitFiles({ appointmentId, record }: VisitFilesProps) {
           ))}
         </ul>
       ) : (
-        <FilesOfVisit appointmentId={appointmentId} petId={record.pet.id} />
+        <FilesOfVisit appointmentId={appointmentId} petId={petId} />
       )}
       {upload.progress !== null && <Progress value={100 * upload.progress} aria-label={t('files.upload')} />}
       {upload.refused && (

@@ -32,7 +32,7 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
   const { t } = useTranslation('records')
   const format = useFormat(appointment.zone)
   const form = useForm<TypedVisit>({ defaultValues: emptyVisit })
-  const draft = useDraft(`visit.${appointment.id}`, form, 'device')
+  const draft = useDraft(`visit.${appointment.id}.${appointment.pet.id}`, form, 'device')
   const keyFor = useCommandKey()
   const leadOn = useLeadOn()
   const [faults, setFaults] = useState<(keyof TypedVisit)[]>([])
@@ -48,7 +48,7 @@ export function VisitForm({ appointment, record }: VisitFormProps) {
     if (found.length > 0 || isLoading) return
     setSentWeight(visit.kilograms)
     const body = { ...visitBodyOf(visit, (code) => t(`diagnosis.${code}`)), isConfirmed: isUnusual }
-    const answer = await write({ id: appointment.id, body, idempotencyKey: keyFor(body) })
+    const answer = await write({ id: appointment.id, petId: appointment.pet.id, body, idempotencyKey: keyFor(body) })
     if (answer.error) return
     draft.drop()
     await leadOn(pathTo('appointment', { id: appointment.id }), { replace: true })

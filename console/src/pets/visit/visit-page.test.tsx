@@ -11,6 +11,7 @@ const appointment = {
   startsAt: '2026-11-27T08:00:00.000Z',
   professional: { id: 'mila' },
   pet: { id: 'rex', name: 'Рекс', animalType: 'dog', breed: 'other' },
+  pets: [{ id: 'rex', name: 'Рекс', animalType: 'dog', breed: 'other' }],
 }
 vi.mock('../../entities/appointment/appointments-api.ts', () => ({
   useAppointmentQuery: () => ({ currentData: appointment, isFetching: false }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useAppointmentQuery } from '../../entities/appointment/appointments-api.ts'
 import { useRecordQuery } from '../../entities/pet/records-api.ts'
+import { useForOnePet, VisitingPetSwitch } from '../../entities/pet/visiting-pet.tsx'
 import { codeOf } from '../../kit/api/problem.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
@@ -20,7 +21,7 @@ export function VisitPage() {
     <PageState query={query}>
       {(appointment) =>
         appointment.professional.id === user?.professionalId && user.role === 'VET' ? (
-          <VisitOf key={id} appointment={appointment} />
+          <VisitOf key={id} whole={appointment} />
         ) : (
           <NotFound />
         )
@@ -29,9 +30,11 @@ export function VisitPage() {
   )
 }
 
-function VisitOf({ appointment }: { appointment: AppointmentDetails }) {
+function VisitOf({ whole }: { whole: AppointmentDetails }) {
+  const appointment = useForOnePet(whole)
+  const petId = appointment.pet.id
   const { t } = useTranslation('records')
-  const record = useRecordQuery(appointment.pet.id)
+  const record = useRecordQuery(petId)
   const now = useNow(60_000)
   if (appointment.status === 'CANCELED' || appointment.status === 'PAYMENT' || now < appointment.startsAt)
     return (
@@ -44,9 +47,12 @@ function VisitOf({ appointment }: { appointment: AppointmentDetails }) {
   const isClosed = codeOf(record.error) === 'NOT_FOUND'
   return (
     <>
-      {isClosed && <VisitForm appointment={appointment} record={null} />}
-      {!isClosed && <PageState query={record}>{(known) => <VisitForm appointment={appointment} record={known} />}</PageState>}
-      <HistoryImport appointmentId={appointment.id} />
+      <VisitingPetSwitch appointment={appointment} />
+      {isClosed && <VisitForm key={petId} appointment={appointment} record={null} />}
+      {!isClosed && (
+        <PageState query={record}>{(known) => <VisitForm key={petId} appointment={appointment} record={known} />}</PageState>
+      )}
+      <HistoryImport appointmentId={appointment.id} petId={petId} />
     </>
   )
 }

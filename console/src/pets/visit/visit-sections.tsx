@@ -57,7 +57,7 @@ export function VisitSections({ appointment, record, parent, faults }: SectionsP
       </FormSection>
       <FormSection title={t('visit.files')} number={7} note={t('visit.filesNote')}>
         <Suspense fallback={<Skeleton of={['row']} />}>
-          <VisitFiles appointmentId={appointment.id} record={record} />
+          <VisitFiles appointmentId={appointment.id} petId={pet.id} record={record} />
         </Suspense>
       </FormSection>
       <FormSection title={adviceTo} number={8} note={t('visit.adviceNote')}>

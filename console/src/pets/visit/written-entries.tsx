@@ -9,7 +9,7 @@ import classes from './visit.module.css'
 /** A vet's own entries of a visit, each with the way to correct it, where the visit opens no record: its parent has given the pet away. */
 export function WrittenEntries({ appointment: { id, pet } }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('records')
-  const entries = useWrittenEntriesQuery(id).currentData?.items ?? []
+  const entries = useWrittenEntriesQuery({ id, petId: pet.id }).currentData?.items ?? []
   return (
     <aside className={classes.last} aria-label={t('visit.yours')}>
       <p>{t('visit.unread')}</p>

@@ -28,7 +28,7 @@ const appointment = {
   startsAt: '2026-11-25T09:00:00.000Z',
   endsAt: '2026-11-25T09:30:00.000Z',
   status: 'SCHEDULED',
-  pet: { id: 'p', name: 'Рекс', animalType: 'dog', breed: '' },
+  pets: [{ id: 'p', name: 'Рекс', animalType: 'dog', breed: '' }],
 } as BookedAppointment
 const known = {
   schedules: [schedule],

@@ -6,7 +6,7 @@ import { workSpans, type Span } from '@lapka/domain/kernel/working-hours.ts'
 import { addDays, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { timesOfDay, type TimeOfDay } from '../../kit/time/wall-clock.ts'
 
-export type BookedAppointment = Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'status' | 'pet'>
+export type BookedAppointment = Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'status' | 'pets'>
 /** `off` is outside of the schedule, `closed` an exception took out. `scheduleId` is whose hours they are, also where closed. */
 export type HalfHour = {
   startsAt: string

@@ -108,9 +108,9 @@ type SlotProps = {
 
 function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps) {
   const { t } = useTranslation('schedules')
-  const { letters } = useFormat()
+  const format = useFormat()
   const { label, time, state, isPast, appointment } = slot
-  const words = appointment ? t('slots.bookedFor', { pet: appointment.pet.name }) : t(`slots.state.${state}`)
+  const words = appointment ? t('slots.bookedFor', { pet: format.pets(appointment.pets) }) : t(`slots.state.${state}`)
   return (
     <button
       type="button"
@@ -124,7 +124,7 @@ function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps)
       onClick={isPast && appointment === null ? undefined : onPress}
       onKeyDown={onKeyDown}
     >
-      {appointment ? letters(appointment.pet.name) : label === time ? '' : label}
+      {appointment ? format.pets(appointment.pets) : label === time ? '' : label}
     </button>
   )
 }

@@ -10,6 +10,7 @@ import { isOfRow, isSameRow, tailorService, type Measured } from '../../services
 import { toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
+import { isForSeveral } from '../pets-of-appointment.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 /** Undefined fields stay as they are. */
@@ -56,10 +57,10 @@ export const whyNotEditable = (appointment: Editable, { at }: { at: string }): R
 
 /**
  * The services that may take the place of the booked one: price, length and place stay the same. An appointment
- * that was priced by animal or with extras is not exchangeable.
+ * that was priced by animal or with extras, or is for several animals, is not exchangeable.
  */
 export const exchangeableServices = (appointment: PlacedAppointment, professional: Professional): Service[] =>
-  professional.status === 'none' || appointment.pricedBy !== undefined
+  professional.status === 'none' || appointment.pricedBy !== undefined || isForSeveral(appointment)
     ? []
     : professional.services.filter(
         (service) =>
@@ -78,6 +79,7 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
   const { by, reason } = command
   const serviceId = command.serviceId === appointment.serviceId ? undefined : command.serviceId
   const petId = command.petId === appointment.petId ? undefined : command.petId
+  if (isForSeveral(appointment) && (serviceId ?? petId) !== undefined) return { refused: 'SEVERAL_PETS' }
   const service = exchangeableServices(appointment, professional).find(({ id }) => id === serviceId)
   if (serviceId !== undefined && service === undefined) return { refused: 'OTHER_PRICE_OR_LENGTH' }
   const wrongPet = petId === undefined ? null : whyNotBooked(pet, parentId)

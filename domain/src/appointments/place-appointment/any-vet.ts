@@ -13,6 +13,7 @@ import { professionalFold, type Professional } from '../../professionals/profess
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
 import { lineStreams } from '../../slots/promised-times.ts'
 import { appointmentFold } from '../appointment.ts'
+import { isForSeveral } from '../pets-of-appointment.ts'
 import { decidePlaceAppointment, type PlaceAppointment, type PlaceDecision, type PlaceStates } from './decide.ts'
 import { ownPromotions, placeAppointmentStreams } from './streams.ts'
 
@@ -91,6 +92,7 @@ const ofOneVet: ReadonlySet<string> = new Set([
 export const decidePlaceWithAnyVet = (command: PlaceWithAnyVet, states: AnyVetStates): PlaceDecision => {
   // With any vet no extras are offered, and the price that was shown has none.
   if ((command.extraIds ?? []).length > 0) return { refused: 'EXTRA_NOT_OFFERED' }
+  if (isForSeveral(command)) return { refused: 'SEVERAL_PETS' }
   const refusals: Refusal[] = []
   for (const vet of inOrder(command, states)) {
     const decision = decidePlaceAppointment(commandFor(command, vet), statesFor(states, vet))

@@ -5,11 +5,12 @@ import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { promotionIdsOf, totalOf, type Price } from '@lapka/contracts/money.ts'
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { goesToParent, locationOf } from '@lapka/contracts/service-locations.ts'
-import type { PricedBy } from '@lapka/contracts/service-table.ts'
+import { MAX_PETS_TOGETHER, type PricedBy } from '@lapka/contracts/service-table.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Address } from '../../addresses/address.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
+import type { PetStates } from '../../pets/several-pets.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
@@ -28,20 +29,23 @@ import {
   type PromotionStates,
   type PromotionUser,
 } from '../../promotions/use-promotions.ts'
-import { addMs } from '../../kernel/instant.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
 import { isPromised, type LinesOfDays } from '../../slots/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-appointments.ts'
 import { located, whyNotThere, type ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
-import { isOwnBooking, ownHolds, placementOf, whyNoPlacement, type Placement } from './placement.ts'
+import { isForSeveral, petIdsOf } from '../pets-of-appointment.ts'
+import { isOwnBooking, ownHolds, petsOf, placementOf, whyNoPlacement, type Placement } from './placement.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 export type PlaceAppointment = {
   appointmentId: string
   parentId: string
   petId: string
+  /** The animals beside it. */
+  furtherPetIds?: readonly string[] | undefined
   professionalId: string
   serviceId: string
   startsAt: string
@@ -50,6 +54,8 @@ export type PlaceAppointment = {
   tzdataVersion: string
   /** Live holds of the parent by the read model, the new one not counted: a courtesy limit, unlike the ledger. */
   openHoldCount: number
+  /** Where its animals are already, with other professionals, by the view too. */
+  petsAreBusy?: readonly { startsAt: string; endsAt: string }[]
   /** Where the professional goes, of a service that goes to the parent. */
   address?: ReadAddress | undefined
   /** The professional named none: the parent does so before they pay. */
@@ -72,7 +78,8 @@ export type PlaceStates = {
   schedule: Schedule
   pet: Pet
   address?: Address
-} & LedgerStates &
+} & PetStates &
+  LedgerStates &
   LinesOfDays &
   OwnStates &
   PromotionStates
@@ -93,13 +100,20 @@ export const outcomeOfPlaceAppointment = (events: readonly { type: string; data:
 }
 
 export const MAX_OPEN_HOLDS = 3
+/** As long as a service may be set to take, and an appointment may be made. */
+const MAX_LENGTH_MINUTES = 12 * 60
 
 /** Why this parent may not book here at any time. */
-const whyNotBookable = (command: PlaceAppointment, { appointment, professional, pet }: PlaceStates): Refusal | null => {
+const whyNotBookable = (command: PlaceAppointment, states: PlaceStates): Refusal | null => {
+  const { appointment, professional } = states
   if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
   if (!isPublic(professional)) return { refused: 'NOT_FOUND' }
-  const wrongPet = whyNotBooked(pet, command.parentId)
-  if (wrongPet !== null) return { refused: wrongPet }
+  const petIds = petIdsOf(command)
+  if (new Set(petIds).size < petIds.length || petIds.length > MAX_PETS_TOGETHER) return { refused: 'INVALID_INPUT' }
+  const wrongPet = petsOf(states, command)
+    .map((pet) => whyNotBooked(pet, command.parentId))
+    .find((refused) => refused !== null)
+  if (wrongPet) return { refused: wrongPet }
   if (!isBookable({ isVerified: true, role: professional.role })) return { refused: 'NOT_BOOKABLE' }
   return professional.accountId === command.parentId ? { refused: 'SELF_BOOKING' } : null
 }
@@ -126,6 +140,7 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
     .find((appointment) => isSameIntent(command, placement, appointment))
   if (resumed !== undefined) return { events: resumedHold(command, resumed, states) }
 
+  if (isForSeveral(command) && placement.tailored.durationMinutes > MAX_LENGTH_MINUTES) return { refused: 'LENGTH_NOT_ALLOWED' }
   const petIsThere = whyTwiceInWindow(states, { ...time, window: placement.span.window }, command)
   if (petIsThere !== null) return petIsThere
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.tailored.durationMinutes, command.at)
@@ -137,6 +152,7 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
   if (held === undefined)
     return { refused: inTheWay.some((claim) => isOwnBooking(claim, command)) ? 'OWN_APPOINTMENT_THEN' : 'SLOT_TAKEN' }
   if (isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
+  if (isBusyThen(command.petsAreBusy ?? [], placement.span)) return { refused: 'PET_BUSY_THEN' }
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
     events: {
@@ -209,7 +225,7 @@ const missingOfOwn = (states: PlaceStates, own: Appointment | undefined): readon
 const isSameIntent = (command: PlaceAppointment, placement: Placement, own: Appointment | undefined): own is Unpaid =>
   own !== undefined &&
   isUnpaid(own) &&
-  own.petId === command.petId &&
+  isSameList(petIdsOf(own), petIdsOf(command)) &&
   own.serviceId === command.serviceId &&
   own.startsAt === command.startsAt &&
   own.seriesId === command.seriesId &&
@@ -217,13 +233,16 @@ const isSameIntent = (command: PlaceAppointment, placement: Placement, own: Appo
 
 /** The same row of the table, and the same extras. */
 const isSamePricing = (one: PricedBy | undefined, other: PricedBy | undefined): boolean =>
-  JSON.stringify(pricingOf(one)) === JSON.stringify(pricingOf(other))
-const pricingOf = ({ row, extraIds }: PricedBy = { row: null, extraIds: [] }) => [
-  row?.species,
-  row?.upToKg,
-  row?.coat,
+  isSameList(pricingOf(one), pricingOf(other))
+const pricingOf = ({ row, extraIds, furtherRows = [] }: PricedBy = { row: null, extraIds: [] }) => [
+  ...[row, ...furtherRows].map((each) => [each?.species, each?.upToKg, each?.coat]),
   extraIds.toSorted(),
 ]
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+type Span = { startsAt: string; endsAt: string }
+const isBusyThen = (taken: readonly Span[], span: Span): boolean =>
+  taken.some((other) => toMs(other.startsAt) < toMs(span.endsAt) && toMs(span.startsAt) < toMs(other.endsAt))
 
 /** The newly written reason counts; the earlier one is sealed, so the two can't be compared. */
 const resumedHold = (
@@ -269,6 +288,7 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, tailo
       appointmentId: command.appointmentId,
       parentId: command.parentId,
       petId: command.petId,
+      ...(command.furtherPetIds?.length && { furtherPetIds: [...command.furtherPetIds] }),
       professionalId: command.professionalId,
       serviceId: service.id,
       serviceName: service.name,

@@ -2,17 +2,24 @@ import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Pet } from '../../pets/pet.ts'
+import { petFold, type Pet } from '../../pets/pet.ts'
+import { petKey, type PetStates } from '../../pets/several-pets.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { claimDates, isLive, type Claim } from '../../kernel/ledger.ts'
-import { tailorService, type TailoredService } from '../../services/price-for-pet.ts'
+import { tailorForPets, tailorService, type TailoredService } from '../../services/price-for-pet.ts'
 import { placeOffering, timeTaken } from '../../slots/why-not-offered.ts'
 import { placeOfAppointment } from '../../kernel/working-hours.ts'
 import { addMs, type Instant } from '../../kernel/instant.ts'
 
-export type RequestedSlot = { serviceId: string; startsAt: string; at: Instant; extraIds?: readonly string[] | undefined }
-type Known = { professional: Professional; schedule: Schedule; pet: Pet }
+export type RequestedSlot = {
+  serviceId: string
+  startsAt: string
+  at: Instant
+  extraIds?: readonly string[] | undefined
+  furtherPetIds?: readonly string[] | undefined
+}
+type Known = { professional: Professional; schedule: Schedule; pet: Pet } & PetStates
 
 /** The part of the professional's day that the wanted time would take, and the service as it is for this animal. */
 export type Placement = {
@@ -28,11 +35,39 @@ const serviceOf = (professional: Professional, serviceId: string): Service | und
 export const tailoredFor = (service: Service, pet: Pet, extraIds?: readonly string[]) =>
   tailorService(service, pet.status === 'none' ? undefined : pet, extraIds)
 
+/** The animals of a request, the first one first. */
+export const petsOf = (states: { pet: Pet } & PetStates, { furtherPetIds = [] }: Pick<RequestedSlot, 'furtherPetIds'>): Pet[] => [
+  states.pet,
+  ...furtherPetIds.map((petId) => states[petKey(petId)] ?? petFold.initialState()),
+]
+
+type Tailoring = Pick<RequestedSlot, 'extraIds' | 'furtherPetIds'>
+/** The service as it is for all animals of a request. */
+const tailoredForAll = (service: Service, states: { pet: Pet; professional: Professional } & PetStates, wanted: Tailoring) => {
+  const pets = petsOf(states, wanted)
+  const { professional } = states
+  const known = pets.flatMap((pet) => (pet.status === 'none' ? [] : pet))
+  if (pets.length === 1 || known.length < pets.length || professional.status === 'none')
+    return tailoredFor(service, states.pet, wanted.extraIds)
+  return tailorForPets(service, known, { role: professional.role, extraIds: wanted.extraIds })
+}
+
+/** How long it takes for all of them; undefined where there is no such service for them. */
+export const tailoredMinutesOf = (
+  states: { pet: Pet; professional: Professional } & PetStates,
+  wanted: Tailoring & { serviceId: string },
+): number | undefined => {
+  const service = serviceOf(states.professional, wanted.serviceId)
+  const tailored = service && tailoredForAll(service, states, wanted)
+  return tailored === undefined || 'refused' in tailored ? undefined : tailored.durationMinutes
+}
+
 /** Undefined where nothing could be placed at all: no such professional, service or schedule, or none for this animal. */
-export const placementOf = ({ professional, schedule, pet }: Known, requested: RequestedSlot): Placement | undefined => {
+export const placementOf = (states: Known, requested: RequestedSlot): Placement | undefined => {
+  const { professional, schedule } = states
   const service = serviceOf(professional, requested.serviceId)
   if (service === undefined || schedule.status === 'none') return undefined
-  const tailored = tailoredFor(service, pet, requested.extraIds)
+  const tailored = tailoredForAll(service, states, requested)
   if ('refused' in tailored) return undefined
   const { durationMinutes } = tailored
   const endsAt = addMs(requested.startsAt, durationMinutes * MINUTE_MS)
@@ -43,9 +78,9 @@ export const placementOf = ({ professional, schedule, pet }: Known, requested: R
 }
 
 /** Why there is no placement. */
-export const whyNoPlacement = ({ professional, pet }: Known, { serviceId, extraIds }: RequestedSlot): RefusalCode => {
-  const service = serviceOf(professional, serviceId)
-  const tailored = service && tailoredFor(service, pet, extraIds)
+export const whyNoPlacement = (states: Known, requested: RequestedSlot): RefusalCode => {
+  const service = serviceOf(states.professional, requested.serviceId)
+  const tailored = service && tailoredForAll(service, states, requested)
   return tailored && 'refused' in tailored ? tailored.refused : 'NOT_BOOKABLE'
 }
 

@@ -1,6 +1,7 @@
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
+import { petKey, type PetKey, type PetStates } from '../../pets/several-pets.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
 import { claimDates, claimsInTheWay, ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
@@ -23,6 +24,7 @@ type PlaceKeys = Pick<
   | 'appointmentId'
   | 'parentId'
   | 'petId'
+  | 'furtherPetIds'
   | 'professionalId'
   | 'serviceId'
   | 'startsAt'
@@ -32,11 +34,14 @@ type PlaceKeys = Pick<
   | 'address'
   | 'extraIds'
 >
-type PlaceStreamStates = { professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates & PromotionStates & OwnStates
+type PlaceStreamStates = { professional: Professional; schedule: Schedule; pet: Pet } & PetStates &
+  LedgerStates &
+  PromotionStates &
+  OwnStates
 
 /** Streams of placing an appointment. Nearly always the local date is the one of UTC, which spares a second read. */
 export const placeAppointmentStreams = (command: PlaceKeys) => {
-  const { appointmentId, petId, professionalId, startsAt } = command
+  const { appointmentId, petId, furtherPetIds = [], professionalId, startsAt } = command
   const likely = [startsAt.slice(0, 10)]
   return {
     streams: {
@@ -44,6 +49,7 @@ export const placeAppointmentStreams = (command: PlaceKeys) => {
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
       pet: { stream: petStream(petId), fold: petFold },
+      ...furtherPets(furtherPetIds),
       ...addressStreams(command.address),
       ...ledgerStreams(professionalId, likely),
       ...lineStreams(professionalId, likely),
@@ -55,6 +61,10 @@ export const placeAppointmentStreams = (command: PlaceKeys) => {
     },
   }
 }
+
+/** The animals beside the first. */
+export const furtherPets = (petIds: readonly string[]): { [pet: PetKey]: { stream: string; fold: Fold<Pet> } } =>
+  Object.fromEntries(petIds.map((petId) => [petKey(petId), { stream: petStream(petId), fold: petFold }]))
 
 /** The same without the lines of the days: for an offer to the one whose turn it is. */
 export const takenStreams = (command: PlaceKeys, states: PlaceStreamStates) => {

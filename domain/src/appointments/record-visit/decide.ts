@@ -40,7 +40,7 @@ export const decideRecordVisit = (
   }
   const written: LapkaEvent[] = []
   if (prescription !== null) {
-    const decided = decideWritePrescription({ ...prescription, at }, { appointment, professional })
+    const decided = decideWritePrescription({ ...prescription, petId: visit.pet.petId, at }, { appointment, professional })
     if (isRefused(decided)) return decided
     written.push(...(decided.events.appointment ?? []))
   }

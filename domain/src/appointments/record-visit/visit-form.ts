@@ -1,6 +1,7 @@
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { Appointment } from '../appointment.ts'
+import { petIdsOf } from '../pets-of-appointment.ts'
 import { requireStarted } from '../started-appointment.ts'
 import { isRefused } from '../../kernel/decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
@@ -20,7 +21,8 @@ export const requireVisit = (
 ): { pet: KnownPet; vet: KnownVet } | Refusal => {
   const started = requireStarted(appointment, at)
   if (isRefused(started)) return started
-  if (pet.status === 'none' || pet.petId !== started.petId || owner?.status !== 'registered') return { refused: 'NOT_FOUND' }
+  if (pet.status === 'none' || !petIdsOf(started).includes(pet.petId) || owner?.status !== 'registered')
+    return { refused: 'NOT_FOUND' }
   if (professional.status === 'none' || professional.role !== 'VET') return { refused: 'ONLY_VETS_RECORD' }
   return givesAccess(appointment, at) ? { pet, vet: professional } : { refused: 'VISIT_RECORD_CLOSED' }
 }
