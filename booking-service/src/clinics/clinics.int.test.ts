@@ -222,7 +222,7 @@ describe('a vet of the clinic', () => {
     const asDesk = clientOf(service, desk)
     const read = async () => (await asDesk.get(`/api/v2/appointments/${id}`)).json<AppointmentDetails>()
     const shown = await read()
-    expect(shown).toMatchObject({ party: 'clinic', contact: { email: owner.email, phone: '' }, patient: { born: '2022' } })
+    expect(shown).toMatchObject({ party: 'clinic', contact: { email: owner.email, phone: '' }, patients: [{ born: '2022' }] })
     expect(shown.commands).toEqual(expect.arrayContaining(['cancel-appointment', 'move-appointment', 'record-arrival']))
     expect(shown.commands).not.toContain('write-prescription')
     const own = (await clientOf(service, owner).get(`/api/v2/appointments/${id}`)).json<AppointmentDetails>()

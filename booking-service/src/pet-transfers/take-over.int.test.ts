@@ -75,7 +75,7 @@ test('an offered appointment passes to the recipient once they pay, and the tran
   expect(await detailsFor(owner, id)).toMatchObject({ status: 'SCHEDULED' })
   expect((await detailsFor(owner, newId)).statusCode).toBe(404)
   // Of the pet's profile a booking shows its parent nothing.
-  expect(await detailsFor(recipient, newId)).toMatchObject({ status: 'PAYMENT', patient: null, reason: 'Куца' })
+  expect(await detailsFor(recipient, newId)).toMatchObject({ status: 'PAYMENT', patients: [], reason: 'Куца' })
 
   await pay(recipient, newId)
   expect(await detailsFor(recipient, newId)).toMatchObject({ status: 'SCHEDULED', startsAt, paidCents: 3000 })

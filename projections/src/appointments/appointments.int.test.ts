@@ -86,6 +86,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     },
     parent: { id: story.parent.accountId, displayName: 'Елена Тодорова' },
     pet: { id: story.dog.petId, name: 'Рекс', animalType: 'dog', breed: 'labrador' },
+    pets: [{ id: story.dog.petId, name: 'Рекс', animalType: 'dog', breed: 'labrador' }],
     reason: 'Кашля от два дни',
     policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
     moveCount: 0,

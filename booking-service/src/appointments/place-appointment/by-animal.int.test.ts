@@ -4,7 +4,6 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { clientOf } from '../../testing/client.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
-import { book } from '../../testing/road.ts'
 import { inDays, registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
 
 const row = (upToKg: number, priceCents: number, durationMinutes: number) =>
@@ -146,19 +145,6 @@ test.each([
   const answer = await client().post('/api/v2/appointments', bodyOf(own, inDays(10, '08:00'), change(other.petId)))
   expect(answer.json()).toMatchObject({ status, code })
   expect(await service.log.head()).toBe(head)
-})
-
-test('a pet that is elsewhere then is not booked, whether it comes alone or along', async () => {
-  const [elsewhere, two] = await Promise.all([registerVet(service, { services: [groom] }), registerParent(service)])
-  const client = () => clientOf(service, two)
-  const [busy, free] = [await addPet({ weightKg: 8 }, two), await addPet({ weightKg: 9 }, two)]
-  const startsAt = inDays(11, '08:00')
-  await book(service, { parent: { ...two, petId: busy }, vet: elsewhere, startsAt, serviceId: 'groom' })
-  await service.seen()
-  for (const change of [{}, { petId: free, furtherPetIds: [busy] }]) {
-    const answer = await client().post('/api/v2/appointments', bodyOf(busy, startsAt, change))
-    expect(answer.json()).toMatchObject({ status: 409, code: 'PET_BUSY_THEN' })
-  }
 })
 
 test('what was booked stays as it was agreed, whatever becomes of the animal and of the table', async () => {

@@ -11,7 +11,7 @@ import {
   type AnyVetStates,
 } from '@lapka/domain/appointments/place-appointment/any-vet.ts'
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
-import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
+import { isForSeveral, petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { petsAreBusyIn } from '@lapka/projections/appointments/query.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
@@ -51,7 +51,10 @@ export const createPlaceAppointment = ({
   ): Promise<PlacedAppointment | Refusal> => {
     const [openHoldCount, petsAreBusy, open, address] = await Promise.all([
       openHolds.count(command),
-      petsAreBusyIn(db, { ...command, petIds: petIdsOf(command), now: command.at, ...dayFrom(command.startsAt) }),
+      // A booking for one asks no question of its own.
+      !isForSeveral(command)
+        ? []
+        : petsAreBusyIn(db, { ...command, petIds: petIdsOf(command), now: command.at, ...dayFrom(command.startsAt) }),
       campaignIds(command.at),
       addressId === undefined ? undefined : readAddress({ handle }, addressId),
     ])
