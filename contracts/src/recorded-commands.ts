@@ -27,6 +27,7 @@ export const commandArguments = {
   'place-appointment': z.object({
     ...ofBooking,
     petId: word,
+    furtherPetIds: z.array(z.string()).optional(),
     professionalId: word,
     serviceId: word,
     startsAt: moment,
