@@ -120,22 +120,12 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
             onAct={setAct}
             onDraft={setDraft}
           />
-          {hasSide && booking && <Beside onClose={() => setDraft(null)}>{booking}</Beside>}
-          {hasSide && !booking && chosen && (
-            <Card as="aside" className={classes.chosen} aria-live="polite">
-              <ChosenStay board={board} stay={chosen} onAct={setAct} />
-            </Card>
-          )}
+          {hasSide && <Beside {...{ board, booking, chosen }} onAct={setAct} onClose={() => setDraft(null)} />}
           <Legend board={other} />
         </div>
       )}
       {!hasSide && (
-        <AsDialog
-          {...{ booking, chosen: act === null ? chosen : undefined }}
-          board={board}
-          onAct={setAct}
-          onClose={() => show('')}
-        />
+        <AsDialog {...{ board, booking, chosen: act === null ? chosen : undefined }} onAct={setAct} onClose={() => show('')} />
       )}
       {closing !== null && (
         <Suspense fallback={null}>
@@ -151,9 +141,25 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
   )
 }
 
-/** The form of a new stay stands beside the board, which shows its nights. */
-function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+type BesideProps = {
+  board: Board
+  booking: ReactNode
+  chosen: BoardStay | undefined
+  onAct: (act: Act) => void
+  onClose: () => void
+}
+
+/** What is chosen or being written stands beside the board, which shows its nights. */
+function Beside({ board, booking, chosen, onAct, onClose }: BesideProps) {
   const { t } = useTranslation(['board', 'common'])
+  if (!booking)
+    return (
+      chosen && (
+        <Card as="aside" className={classes.chosen} aria-live="polite">
+          <ChosenStay board={board} stay={chosen} onAct={onAct} />
+        </Card>
+      )
+    )
   return (
     <Card as="aside" className={classes.booking} aria-labelledby="new-stay">
       <header>
@@ -163,21 +169,13 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
         </div>
         <CloseButton aria-label={t('common:close')} onClick={onClose} />
       </header>
-      {children}
+      {booking}
     </Card>
   )
 }
 
-type AsDialogProps = {
-  board: Board
-  booking: ReactNode
-  chosen: BoardStay | undefined
-  onAct: (act: Act) => void
-  onClose: () => void
-}
-
 /** Where there is no room beside the board. */
-function AsDialog({ board, booking, chosen, onAct, onClose }: AsDialogProps) {
+function AsDialog({ board, booking, chosen, onAct, onClose }: BesideProps) {
   const { t } = useTranslation('board')
   if (booking)
     return (
@@ -275,7 +273,13 @@ function Head({ board, shown, onMove, onCloseRoom, onNewStay }: HeadProps) {
       >
         {t('close.open')}
       </Button>
-      <Button size="sm" h={40} leftSection={<IconPlus size={19} stroke={2} aria-hidden="true" />} onClick={onNewStay}>
+      <Button
+        variant={onMove ? 'filled' : 'light'}
+        size="sm"
+        h={40}
+        leftSection={<IconPlus size={19} stroke={2} aria-hidden="true" />}
+        onClick={onNewStay}
+      >
         {t('newStay.open')}
       </Button>
     </WorkHead>

@@ -237,7 +237,7 @@ function Sum({ board, draft: { classId, arrival, departure }, stay }: SumProps) 
     <div className={classes.sum}>
       <StayParts parts={parts} animals={pets.guests.map(({ animalType }) => animalType)} total={totalOf(price)} />
       <p className={classes.hint}>
-        {t('paidHere')} {t(who.hasAddress ? 'weWrite' : 'noLetter')}
+        {t('paidHere')} {(who.client !== undefined || who.isNewPerson) && t(who.hasAddress ? 'weWrite' : 'noLetter')}
       </p>
     </div>
   )
