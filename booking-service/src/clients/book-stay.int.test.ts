@@ -154,7 +154,8 @@ test('all nights or none: of ten at two desks for the last two rooms two are boo
     Array.from({ length: 10 }, (_, nth) => post(bodyOf(20, 3, { client: client(`0888 701 ${100 + nth}`) }))),
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-    ...[201, 201],
+    201,
+    201,
     ...Array.from({ length: 8 }, () => 409),
   ])
   const someone = { client: client('0888 702 000') }

@@ -9,7 +9,7 @@ import {
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
-import { accountFold } from '@lapka/domain/accounts/account.ts'
+import { accountFold, type KnownAccount } from '@lapka/domain/accounts/account.ts'
 import { decideMakeClientLink, decideRevokeClientLink, isLinkOpen } from '@lapka/domain/clients/client-link/decide.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { hostIdsOf } from '@lapka/projections/appointments/clients-query.ts'
@@ -35,10 +35,16 @@ export const clientStanding = async (
 ): Promise<'of_desk' | 'taken_over' | null> => {
   const { account } = await handle.read(streamsOf(accountId))
   if (account.status !== 'registered') return null
-  const hostId = account.hostId ?? account.takenOver?.hostId
-  if (hostId === undefined || !(await hostIdsOf(db, deskOf(request))).includes(hostId)) return null
-  return account.hostId === undefined ? 'taken_over' : 'of_desk'
+  const { hostId, takenOver, received } = account
+  if (hostId === undefined && takenOver === undefined && received === undefined) return null
+  const hostIds = await hostIdsOf(db, deskOf(request))
+  if (hostId !== undefined) return hostIds.includes(hostId) ? 'of_desk' : null
+  return takenOverAt(account, hostIds) === null ? null : 'taken_over'
 }
+
+/** Since when a client of these desks is a person's own, in this account. */
+const takenOverAt = ({ takenOver, received = [] }: KnownAccount, hostIds: readonly string[]): string | null =>
+  [...received, ...(takenOver === undefined ? [] : [takenOver])].find(({ hostId }) => hostIds.includes(hostId))?.at ?? null
 
 /** A client takes over what a desk has of them: the desk makes a link, and the account becomes that of the person who opens it. */
 export const clientLinkRoutes = (app: App, dependencies: Dependencies): void => {
@@ -49,10 +55,11 @@ export const clientLinkRoutes = (app: App, dependencies: Dependencies): void => 
     const { id } = request.params
     const [hostIds, { account }] = await Promise.all([hostIdsOf(db, deskOf(request)), handle.read(streamsOf(id))])
     if (account.status !== 'registered') throw new Refused('NOT_FOUND')
-    const { hostId, clientLink, takenOver } = account
-    if (!hostIds.includes(hostId ?? takenOver?.hostId ?? '')) throw new Refused('NOT_FOUND')
+    const { hostId = '', clientLink } = account
+    const takenAt = takenOverAt(account, hostIds)
+    if (!hostIds.includes(hostId) && takenAt === null) throw new Refused('NOT_FOUND')
     const until = clientLink !== undefined && clientLink.until > now() ? clientLink.until : null
-    return { id, linkUntil: until, takenOverAt: takenOver?.at ?? null }
+    return { id, linkUntil: until, takenOverAt: takenAt }
   })
 
   const making = { params: idParams, body: clientCommandBody, response: { 201: clientLinkMade } }

@@ -25,6 +25,7 @@ import { professionalOf } from '../schedules/own-schedules.ts'
 import { bookStayRoute } from './book-stay-route.ts'
 import { bookedAtDesk, deskOf } from './desk.ts'
 import { eraseClientRoute } from './erase-route.ts'
+import { joinClientRoutes } from './join-routes.ts'
 import { clientLinkRoutes } from './link-routes.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
@@ -35,6 +36,7 @@ export const clientRoutes = (app: App, dependencies: Dependencies): void => {
   clientLinkRoutes(app, dependencies)
   eraseClientRoute(app, dependencies)
   bookStayRoute(app, dependencies)
+  joinClientRoutes(app, dependencies)
 
   const finding = { body: findClientsBody, response: { 200: foundClients } }
   const searching = { rateLimit: perAccount(limits.peopleSearchesPerAccount) }

@@ -249,7 +249,7 @@ test('every command needs an Idempotency-Key, but for what says itself that it n
     'POST /api/v2/booking-steps/{id}',
     'POST /api/v2/care-letters/unsubscribe',
     'POST /api/v2/checkpoints',
-    ...['find-by-phone', 'open-link'].map((part) => `POST /api/v2/clients/${part}`),
+    ...['find-by-phone', 'open-link', 'preview-join'].map((part) => `POST /api/v2/clients/${part}`),
     'POST /api/v2/newsletter/confirm',
     'POST /api/v2/newsletter/subscribe',
     'POST /api/v2/newsletter/unsubscribe',

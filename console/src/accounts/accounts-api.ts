@@ -1,9 +1,9 @@
 import type { changePasswordBody, PersonalData, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
-import type { OpenedLink } from '@lapka/contracts/api/clients.ts'
+import type { joinClientBody, JoinPreview, OpenedLink } from '@lapka/contracts/api/clients.ts'
 import type { SelfProof } from '@lapka/contracts/api/second-factors.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { afterOwnWrites, api, command, PASSWORD_TIMEOUT_MS, type Command } from '../kit/api/api.ts'
+import { afterOwnWrites, api, appointmentLists, command, PASSWORD_TIMEOUT_MS, type Command } from '../kit/api/api.ts'
 import { apiPaths } from '../kit/api/api-paths.ts'
 import texts from '../kit/i18n/bg/accounts.json'
 
@@ -18,6 +18,14 @@ const accountsApi = api.injectEndpoints({
     register: build.mutation<unknown, RegisterBody>({ query: post(apiPaths.accounts) }),
     openClientLink: build.query<OpenedLink, string>({
       query: (secret) => ({ url: apiPaths.clients('open-link'), method: 'POST', body: { secret } }),
+    }),
+    previewJoin: build.query<JoinPreview, string>({
+      query: (secret) => ({ url: apiPaths.clients('preview-join'), method: 'POST', body: { secret } }),
+      keepUnusedDataFor: 0,
+    }),
+    joinClient: build.mutation<{ position: number }, Command<{ body: z.input<typeof joinClientBody> }>>({
+      query: command(({ body }) => ({ url: apiPaths.clients('join-client'), body })),
+      invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Pets', 'Appointment', appointmentLists]),
     }),
     /** Signs in as well. */
     confirmAccount: build.mutation<unknown, { token: string; password?: string }>({
@@ -59,6 +67,8 @@ const accountsApi = api.injectEndpoints({
 export const {
   useRegisterMutation,
   useOpenClientLinkQuery,
+  usePreviewJoinQuery,
+  useJoinClientMutation,
   useConfirmAccountMutation,
   useResendConfirmationMutation,
   useForgotPasswordMutation,

@@ -1,33 +1,33 @@
 import type { OpenedLink } from '@lapka/contracts/api/clients.ts'
-import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useFormat } from '../kit/format/format.ts'
-import { SleepingCat } from '../kit/look/art/scenes.tsx'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { codeOf } from '../kit/api/problem.ts'
 import { AccountCard } from './account-card.tsx'
 import { useOpenClientLinkQuery } from './accounts-api.ts'
+import { LinkOver } from './link-over.tsx'
 import { RegisterForm } from './register-page.tsx'
+
+const JoinClient = lazy(async () => ({ default: (await import('./join-client.tsx')).JoinClient }))
 
 /** A person who was booked by phone signs up, and what the desk has of them is theirs. The secret stands behind `#`. */
 export function ClientLinkPage() {
-  const { t } = useTranslation('accounts')
   const { hash } = useLocation()
   const secret = hash.slice(1)
   const user = useCurrentUser()
   const query = useOpenClientLinkQuery(secret, { skip: secret === '' || user !== null })
-  if (user !== null) return <SignedIn email={user.email} />
-  if (secret === '' || codeOf(query.error) === 'CLIENT_LINK_OVER' || codeOf(query.error) === 'INVALID_INPUT')
+  if (user?.role === 'PARENT' && secret !== '')
     return (
-      <AccountCard title={t('client.over')} lead={t('client.overLead')} scene={<SleepingCat />}>
-        <Button component={Link} to={pathTo('home')} variant="default">
-          {t('client.home')}
-        </Button>
-      </AccountCard>
+      <Suspense>
+        <JoinClient key={secret} secret={secret} email={user.email} />
+      </Suspense>
     )
+  if (user !== null && user.role !== 'PARENT') return <SignedIn email={user.email} />
+  if (secret === '' || codeOf(query.error) === 'CLIENT_LINK_OVER' || codeOf(query.error) === 'INVALID_INPUT') return <LinkOver />
   return <PageState query={query}>{(opened) => <Opened opened={opened} secret={secret} />}</PageState>
 }
 
@@ -49,13 +49,18 @@ function Opened({ opened, secret }: { opened: OpenedLink; secret: string }) {
         </>
       }
       scene={null}
+      ways={
+        <p>
+          {t('client.hasAccount')} <Link to={pathTo('login')}>{t('client.signIn')}</Link>
+        </p>
+      }
     >
       <RegisterForm clientLink={secret} />
     </AccountCard>
   )
 }
 
-/** The link makes an account; it does not put its pets into another one. */
+/** What a desk keeps of a person is a parent's. */
 function SignedIn({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   return (

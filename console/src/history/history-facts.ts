@@ -53,6 +53,7 @@ const historyFacts = {
   ConsultationPaymentStarted: { topic: 'payment' },
   ConsultationFeedbackGiven: { topic: 'consultation' },
   AppointmentAddedByProfessional: {},
+  AppointmentParentChanged: {},
   OverlapAllowed: {},
   TakeOverBegun: { topic: 'placed' },
   AppointmentPlaced: { topic: 'placed' },

@@ -3,6 +3,7 @@ import { phoneNumberOf } from '../phone.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { LONGEST_NAME } from '../accounts.ts'
 import { addAppointmentBody } from './appointments.ts'
+import { MAX_PETS } from '../household.ts'
 import { MAX_PETS_OF_ROOM } from '../stays.ts'
 import { freeText, id, line, position, requiredLine } from './common.ts'
 import { stay, stayingPet } from './stays.ts'
@@ -79,5 +80,19 @@ export const openedLink = z.object({
   petNames: z.array(z.string()),
 })
 export type OpenedLink = z.infer<typeof openedLink>
+
+/** A client's pet for a parent with an account: `sameAs` is the one of theirs with its chip, which is proposed and not taken for granted. */
+const joiningPet = z.object({ id, name: z.string(), animalType, sameAs: id.nullable() })
+/** POST /api/v2/clients/preview-join: what awaits a signed-in parent who has the link. `phone`: what their account will have, where it has none. */
+export const joinPreview = openedLink
+  .omit({ petNames: true })
+  .extend({ pets: z.array(joiningPet), visits: z.int(), stays: z.int(), phone: z.string().nullable() })
+export type JoinPreview = z.infer<typeof joinPreview>
+
+/** POST /api/v2/clients/join-client: all of it becomes the account's; each pet one more of theirs, or the same animal as one that they have. */
+export const joinClientBody = openLinkBody.extend({
+  pets: z.array(z.strictObject({ petId: id, ownPetId: id.nullable() })).max(MAX_PETS),
+})
+export const joinedClient = z.object({ position })
 
 export const bookedClient = z.object({ id, clientId: id, petId: id, endsAt: instant, position })

@@ -231,6 +231,8 @@ export type AppointmentEvents = {
   }
   /** An appointment that the professional booked for a pet they know. Nothing is charged for it by us. */
   AppointmentAddedByProfessional: { appointmentId: string; dueToClinicCents: number }
+  /** Its parent, a client of a desk until then, took it into the account that they had. What was sealed before stays sealed with the client's key. */
+  AppointmentParentChanged: { appointmentId: string; fromId: string; toId: string }
   /** Whether the patient has come, and was called in; said again as `not_arrived` it corrects a slip. */
   ArrivalRecorded: { appointmentId: string; step: ArrivalStep }
   AppointmentCompleted: { appointmentId: string }

@@ -59,6 +59,13 @@ export type PeopleEvents = {
     name: string
     surname: string
   }
+  /** The client took what the desk has of them into an account that they had already: all of it is that account's, and this one is empty. */
+  ClientJoined: { accountId: string; hostId: string; linkKey: string; intoId: string }
+  /**
+   * In the append of `ClientJoined`, so that an erasure knows whose keys go with the account. `phone`: by which the desk knows them, where the account
+   * had none.
+   */
+  ClientReceived: { accountId: string; clientId: string; hostId: string; petIds: string[]; phone?: string }
   /** Without a phone: the one that is known stays. */
   PersonalDetailsChanged: { accountId: string; name: string; surname: string; phone?: string }
   LanguageChosen: { accountId: string; language: Language }
@@ -84,6 +91,8 @@ export type PeopleEvents = {
     accountId: string
     /** Messages from the same address without signing in: each has a key of its own, which goes too. */
     caseIds?: string[]
+    /** Clients of desks that it had taken in: what was sealed with their keys. */
+    clientIds?: string[]
     /** The person's pets: what is known of their health was sealed with keys of their own, which go too. */
     petIds?: string[]
   }
@@ -118,6 +127,7 @@ export const peopleFields = {
   AccountRegistered: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   ClientRegistered: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
   ClientTakenOver: { email: 'accountId', name: 'accountId', surname: 'accountId' },
+  ClientReceived: { phone: 'accountId' },
   PersonalDetailsChanged: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
   SecondFactorAdded: { name: 'accountId' },
   FactorResetRequested: { reason: 'accountId' },

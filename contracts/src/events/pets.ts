@@ -144,7 +144,9 @@ export type PetEvents = {
   /** On that local day one letter speaks of all of these. `alsoFor`: the other adults of the household, who get none of their own. */
   CareReminded: { accountId: string; on: string; items: RemindedCare[]; alsoFor?: string[] }
 
-  // pet-{petId}, pet-{otherId} and case-{caseId}, in one append
+  /** Its owner, a client of a desk until then, took it into the account that they had: the record stays as it is. */
+  PetTakenOver: { petId: string; fromId: string; toId: string }
+  // pet-{petId}, pet-{otherId} and case-{caseId}, in one append; of pets that were taken over from a desk the client's id stands for the case
   /** Two entries for one animal: their records are shown together, and nothing is copied. `petId` is the one that others are linked to. */
   PetsLinked: PetsOfLink
   /** Each record is its own again, as it was. */

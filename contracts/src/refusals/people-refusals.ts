@@ -24,6 +24,16 @@ export const peopleRefusals = {
     bg: 'Тази връзка вече не важи: използвана е, спряна е или е изтекла. Поискайте нова там, където ви записаха.',
     en: 'This link no longer works: it was used, stopped or has run out. Ask for a new one where you were booked.',
   },
+  CLIENT_PETS_CHANGED: {
+    status: 409,
+    bg: 'Междувременно там добавиха или махнаха любимец. Прегледайте отново кой кой е.',
+    en: 'A pet was added or removed there in the meantime. Check again who is who.',
+  },
+  ANIMALS_DIFFER: {
+    status: 409,
+    bg: 'Двата картона не са на едно животно: различават се по вид или по чип.',
+    en: 'The two records are not of one animal: their kind or chip differs.',
+  },
   NAME_DIFFERS: {
     status: 409,
     bg: 'Написаното име не е името на този човек. Проверете дали сте отворили правилния профил.',

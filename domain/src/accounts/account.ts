@@ -11,6 +11,10 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   clientLink?: Pick<Events['ClientLinkMade'], 'linkKey' | 'until'>
   /** Whose client it was, and since when it is a person's own. */
   takenOver?: { hostId: string; at: string }
+  /** Of a client whose things were taken into another account: this one is empty, and nobody's. */
+  joined?: { intoId: string; linkKey: string }
+  /** Clients of desks that were taken into this account. */
+  received?: readonly { clientId: string; hostId: string; at: string }[]
   /** When a new password was asked for, the last few. */
   resetsRequestedAt: readonly string[]
   /** Its second factors, oldest first. */
@@ -81,6 +85,18 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
     const { hostId: _host, clientLink: _link, ...own } = account
     return { ...own, emailKey, language, takenOver: { hostId, at } }
   },
+  ClientJoined: (account, { intoId, linkKey }) => {
+    if (account.status !== 'registered') return account
+    const { hostId: _host, clientLink: _link, ...left } = account
+    return { ...left, joined: { intoId, linkKey } }
+  },
+  ClientReceived: (account, { clientId, hostId, petIds }, { occurredAt: at }) =>
+    account.status === 'registered'
+      ? petIds.reduce((known: Account, petId) => withPet(known, petId, true), {
+          ...account,
+          received: [...(account.received ?? []), { clientId, hostId, at }],
+        })
+      : account,
   SecondFactorAdded: (account, { factorId, kind }) =>
     account.status === 'registered' ? { ...account, factors: [...account.factors, { factorId, kind }] } : account,
   SecondFactorRemoved: (account, { factorId }) =>

@@ -38,7 +38,8 @@ export const addedStreams = ({
   appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold, isNew: true },
   professional: { stream: professionalStream(professionalId), fold: professionalFold },
   schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
-  pet: { stream: petStream(petId), fold: petFold },
+  // Its owner may be taking it into another account at this moment.
+  pet: { stream: petStream(petId), fold: petFold, isAsserted: true },
 })
 
 type AddedSpan = { startsAt: string; endsAt: string; bufferMinutes: number; window?: VisitWindow }

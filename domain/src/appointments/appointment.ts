@@ -271,6 +271,11 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     withDue({ ...appointment, paidAtClinicCents: amountCents }, occurredAt),
   ),
   DueReminded: ofPlaced((appointment, _, { occurredAt }) => ({ ...appointment, dueRemindedAt: occurredAt })),
+  AppointmentParentChanged: ofPlaced((appointment, { toId: parentId }) =>
+    appointment.status === 'cancelled' && appointment.undo !== null
+      ? { ...appointment, parentId, undo: { ...appointment.undo, appointment: { ...appointment.undo.appointment, parentId } } }
+      : { ...appointment, parentId },
+  ),
   OverlapAllowed: ofPlaced(dueAtClinic),
   AppointmentAddedByProfessional: ofPlaced(dueAtClinic),
   PrescriptionWritten: ofPlaced((appointment) => ({ ...appointment, prescriptionCount: appointment.prescriptionCount + 1 })),

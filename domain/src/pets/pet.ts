@@ -126,5 +126,6 @@ export const petFold: Fold<Pet> = foldOf<Pet>(() => ({ status: 'none', revision:
   TransferDeclined: withTransfer({ status: 'declined' }),
   TransferWithdrawn: withTransfer({ status: 'withdrawn' }),
   TransferRefused: withTransfer({ status: 'refused' }),
+  PetTakenOver: ofAdded((pet, { toId }) => ({ ...pet, ownerId: toId })),
   PetTransferred: ofAdded((pet, { toId }) => givenTo(changedTransfer(pet, { status: 'completed' }), toId)),
 })

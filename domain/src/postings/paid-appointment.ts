@@ -145,6 +145,7 @@ const reactions: Reactions = {
   SessionsGivenUp: ({ outcomeRefundCents }, { refundCents }) => ({ outcomeRefundCents: outcomeRefundCents + refundCents }),
   FeeWithheld: (known, { withheldCents }) => ({ withheldCents: (known.withheldCents ?? 0) + withheldCents }),
   PaidAtClinic: (_, { amountCents }) => ({ paidAtClinicCents: amountCents }),
+  AppointmentParentChanged: (_, { toId: parentId }) => ({ parentId }),
   OverlapAllowed: due,
   AppointmentAddedByProfessional: due,
 

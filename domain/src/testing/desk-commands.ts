@@ -1,5 +1,9 @@
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '../accounts/account.ts'
 import { bookClientStreams, decideBookClient, type BookClient } from '../clients/book-client/decide.ts'
 import { bookStayStreams, decideBookStay, type BookStay } from '../clients/book-stay/decide.ts'
+import { decideMakeClientLink } from '../clients/client-link/decide.ts'
+import { decideJoinClient, joinClientStreams, type JoinClient } from '../clients/join-client/decide.ts'
 import { command } from './commands.ts'
 import { HOTEL } from './stay-commands.ts'
 
@@ -20,6 +24,19 @@ export const bookClient = (change: Booking, accountId: string = `client-${change
     ...change,
   }
   return command(bookClientStreams(booking), (states) => decideBookClient(booking, states))
+}
+
+export const makeClientLink = ({ accountId, hostIds, at }: { accountId: string; hostIds: string[]; at: string }) => {
+  const make = { hostIds, linkKey: `key-${accountId}`, at }
+  return command({ streams: { account: { stream: accountStream(accountId), fold: accountFold } } }, (states) =>
+    decideMakeClientLink(make, states),
+  )
+}
+
+/** By the link that `makeClientLink` made. */
+export const joinClient = (change: Partial<JoinClient> & Pick<JoinClient, 'clientId' | 'intoId' | 'at'>) => {
+  const join = { linkKey: `key-${change.clientId}`, petIds: [], appointmentIds: [], isListFull: false, pets: [], ...change }
+  return command(joinClientStreams(join), (states) => decideJoinClient(join, states))
 }
 
 /** A person at a hotel's desk with their dogs, all of them new to it unless another owner is named. */

@@ -58,6 +58,9 @@ const accountRows = foldRows<AccountTables, 'views.accounts'>(
       surname: clear(surname),
       hostId: null,
     }),
+    // Nobody's any more: all that it had is another account's.
+    ClientReceived: (_, { phone }) => (phone === undefined ? {} : phoneOf(phone)),
+    ClientJoined: () => ({ name: '', surname: '', ...phoneOf(''), hostId: null }),
     LanguageChosen: (_, { language }) => ({ language }),
     ProfessionalRegistered: (_, { professionalId }) => ({ professionalId }),
     PhotoSet: (_, { photoId }) => ({ photoId }),
@@ -87,6 +90,7 @@ const nameRows = foldRows<AccountTables, 'views.accountNames'>(
   update: {
     ClientTakenOver: (_, { name, surname }) => lexemesOfName(name, surname),
     PersonalDetailsChanged: (_, { name, surname }) => lexemesOfName(name, surname),
+    ClientJoined: () => null,
     AccountErased: () => null,
   },
 })
@@ -155,6 +159,7 @@ const petRows = foldRows<AccountTables, 'views.pets'>(
       formerNames: { ...formerNames, [accountId]: name },
       ...(secondKeeperId === accountId && { secondKeeperId: null }),
     }),
+    PetTakenOver: (_, { toId: ownerId }) => ({ ownerId }),
     PetTransferred: ({ name, temperament, secondKeeperId, formerKeeperIds, formerNames }, { fromId, toId }) => ({
       ...givenTo(toId, temperament),
       formerNames: namesWithout(

@@ -224,6 +224,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       petChosenBy: 'professional',
       overlap: { appointmentId: overlappedId, reason: clear(reason), dueToClinicCents },
     }),
+    AppointmentParentChanged: (_, { toId: parentId }) => ({ parentId }),
     AppointmentAddedByProfessional: (_, { dueToClinicCents }) => ({ dueToClinicCents, petChosenBy: 'professional' }),
     AppointmentCancelled: ({ cancellation }, cancelled, { occurredAt }) => {
       const { refundCents, keptCents } = cancelled

@@ -55,3 +55,19 @@ export const clientsByPhone = async (db: Kysely<Database>, desk: Desk, phoneNumb
     order by 2, 1 limit ${MAX_FOUND}`.execute(db)
   return rows
 }
+
+/** All that was ever booked for a client, newest first, and how much of it are stays. */
+export const bookedFor = async (
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<{ appointmentIds: string[]; visits: number; stays: number }> => {
+  const rows = await db
+    .selectFrom('views.appointments')
+    .select(['appointmentId', sql<boolean>`stay is not null`.as('isStay')])
+    .where('parentId', '=', accountId)
+    .orderBy('startsAt', 'desc')
+    .orderBy('appointmentId')
+    .execute()
+  const stays = rows.filter(({ isStay }) => isStay).length
+  return { appointmentIds: rows.map(({ appointmentId }) => appointmentId), visits: rows.length - stays, stays }
+}

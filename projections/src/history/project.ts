@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
-import { react, type Db, type Projection, type Step } from '../projection.ts'
+import { collect, react, type Db, type Projection, type Step } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
 import { historyTables, type HistoryTables } from '../tables/history.ts'
 
@@ -72,11 +72,20 @@ const readOwners = async (trx: Db<HistoryTables>, events: RecordedEvent[]): Prom
   return owners
 }
 
+/** Runs after the batch's events: what a desk wrote for a client is then another account's. */
+const changedParents = collect<'AppointmentParentChanged', { appointmentId: string; toId: string }, HistoryTables>(
+  { AppointmentParentChanged: (fact) => [fact] },
+  async (trx, facts) => {
+    for (const { appointmentId, toId } of facts)
+      await trx.updateTable('views.history').set({ parentId: toId }).where('appointmentId', '=', appointmentId).execute()
+  },
+)
+
 /** The register of what happened to whose appointments: positions, no contents. */
 export const history: Projection<HistoryTables> = {
   name: 'history',
   version: 4,
   tables: historyTables,
   readersIndexes: ['history_of_professional', 'history_of_parent', 'history_starts_of_professional', 'history_starts_of_parent'],
-  steps: [register],
+  steps: [register, changedParents],
 }

@@ -27,6 +27,10 @@ export const notes: Projection<NoteTables> = {
           .execute()
         return []
       },
+      AppointmentParentChanged: async (trx: Db<NoteTables>, { appointmentId, toId }) => {
+        await trx.updateTable('views.notes').set({ parentId: toId }).where('appointmentId', '=', appointmentId).execute()
+        return []
+      },
       AccountErased: (trx: Db<NoteTables>, { accountId }) => removeNotes(trx, 'parentId', accountId),
     }),
   ],

@@ -8,7 +8,7 @@ import { payoutPostings } from '@lapka/domain/postings/payout-postings.ts'
 import { rewardPostings } from '@lapka/domain/postings/reward-postings.ts'
 import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
 import type { FoldedRow } from '../fold-rows.ts'
-import { writeEach, type Db, type Notice, type Projection, type Step } from '../projection.ts'
+import { collect, writeEach, type Db, type Notice, type Projection, type Step } from '../projection.ts'
 import { postingTables, type PostingTables } from '../tables/postings.ts'
 
 type Trx = Db<PostingTables>
@@ -70,6 +70,15 @@ const ofAppointments: Step<PostingTables> = {
   },
 }
 
+/** Runs after the batch's postings: what a desk wrote for a client is then another account's. */
+const changedParents = collect<'AppointmentParentChanged', { appointmentId: string; toId: string }, PostingTables>(
+  { AppointmentParentChanged: (fact) => [fact] },
+  async (trx, facts) => {
+    for (const { appointmentId, toId } of facts)
+      await trx.updateTable('views.postings').set({ parentId: toId }).where('appointmentId', '=', appointmentId).execute()
+  },
+)
+
 /** Paid beside the appointment that it was earned with, so it stands in no payment. */
 const ofRewards: Step<PostingTables> = writeEach({
   ReferralRewarded: async (trx: Trx, reward, { position, occurredAt: at }) => {
@@ -118,5 +127,5 @@ export const postings: Projection<PostingTables> = {
     'postings_without_payment',
     'postings_by_account',
   ],
-  steps: [ofAppointments, ofRewards, ofPayouts],
+  steps: [ofAppointments, changedParents, ofRewards, ofPayouts],
 }

@@ -52,8 +52,8 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
       const { position, events } = orRefuse(
         await handle(context, { streams }, (states) => decideEraseAccount({ ...unfinished, caseIds, petIds }, states)),
       )
-      const { petIds: ownPetIds = [] } = writtenFact(events.account, 'AccountErased')
-      for (const subject of [accountId, ...caseIds, ...ownPetIds]) await vault.erase(subject)
+      const { petIds: ownPetIds = [], clientIds = [] } = writtenFact(events.account, 'AccountErased')
+      for (const subject of [accountId, ...caseIds, ...clientIds, ...ownPetIds]) await vault.erase(subject)
       await sessions.endAll(accountId)
       await forgetSecrets(db, accountId)
       clearSessionCookie(reply)

@@ -1,6 +1,7 @@
 import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf } from '@lapka/contracts/events.ts'
+import { factsOf } from '@lapka/contracts/facts.ts'
 import {
   accountStream,
   addressStream,
@@ -67,14 +68,18 @@ export const writeFactsAbout = async (
   add: AddText,
 ): Promise<void> => {
   const read = createStreamReader((name) => handle.readEvents(name))
-  const selves = new Set([person.accountId, ...person.strangersIds, ...person.pets.map(({ id }) => id)])
+  const accountEvents = await handle.readEvents(accountStream(person.accountId))
+  // What a desk wrote of them while they had no account here.
+  const clientIds = factsOf(accountEvents, 'ClientReceived').map(({ clientId }) => clientId)
+  const selves = new Set([person.accountId, ...clientIds, ...person.strangersIds, ...person.pets.map(({ id }) => id)])
   const write = createJsonList(add)
-  const isOwnLook = createIsOwnLook(await handle.readEvents(accountStream(person.accountId)))
+  const isOwnLook = createIsOwnLook(accountEvents)
   const isOwn = (event: RecordedEvent) => isAbout(event, selves) && isOwnLook(event)
-  const places = await ownPlaces(read, streamsOf(person, lookupKey), isOwn)
+  const streams = [...streamsOf(person, lookupKey), ...clientIds.map(accountStream)]
+  const places = await ownPlaces(read, streams, isOwn)
   for (const some of chunksOf(places, EVENTS_AT_ONCE)) {
-    const streams = new Map(await read([...new Set(some.map(({ stream }) => stream))]))
-    const events = some.flatMap(({ stream, revision }) => streams.get(stream)?.[revision] ?? [])
+    const found = new Map(await read([...new Set(some.map(({ stream }) => stream))]))
+    const events = some.flatMap(({ stream, revision }) => found.get(stream)?.[revision] ?? [])
     for (const { stream, revision, type, occurredAt, hash, data } of await vault.openEvents(events)) {
       const own = ownPart(type, data as Record<string, unknown>, selves)
       await write({ stream, revision, type, occurredAt, hash, data: own } satisfies AccountExport['events'][number])

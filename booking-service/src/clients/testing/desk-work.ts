@@ -1,9 +1,9 @@
 import { clientOf } from '../../testing/client.ts'
 import type { CommandJournal } from '../../testing/command-journal.ts'
 import type { TestService } from '../../testing/test-service.ts'
-import { inDays, registerVet } from '../../testing/town.ts'
+import { inDays, registerParent, registerVet } from '../../testing/town.ts'
 
-/** A client of a desk: booked twice, given two links, and forgotten after both visits were cancelled. */
+/** A client of a desk: booked twice, given a link, and forgotten after both visits were cancelled; another one is taken into an account. */
 export const workAtDesk = async ({ service, journal }: { service: TestService; journal: CommandJournal }): Promise<void> => {
   const vet = await registerVet(service)
   await service.seen()
@@ -25,4 +25,14 @@ export const workAtDesk = async ({ service, journal }: { service: TestService; j
     await clientOf(service, vet).post(`/api/v2/appointments/${visit}/cancel-appointment`, { reason: '' })
   await service.seen()
   await desk.post(`/api/v2/clients/${clientId}/erase-client`)
+  const parent = await registerParent(service)
+  const another = { ...client, phone: '0888 555 919' }
+  const taken = await desk.post<{ clientId: string; petId: string }>('/api/v2/clients/book-client', {
+    ...at(6),
+    client: another,
+    pet,
+  })
+  const { secret } = await desk.post<{ secret: string }>(`/api/v2/clients/${taken.clientId}/make-link`)
+  await service.seen()
+  await journal.as(parent).post('/api/v2/clients/join-client', { secret, pets: [{ petId: taken.petId, ownPetId: null }] })
 }

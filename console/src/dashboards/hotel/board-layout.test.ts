@@ -70,7 +70,12 @@ test('pressed nights are booked from today on, at least as many as the season wa
   expect(draftPlaceOf(rows, draft, shown)).toEqual({ room: 2, place: { start: 4.5, length: 2, isBefore: false, isCut: false } })
   expect(draftPlaceOf(rows, { ...draft, arrival: '2026-12-22' }, shown)?.room).toBe(1)
   expect([0, 0.04, 0.06, 0.14, 0.16, 1].map((at) => nightAt(shown, at))).toEqual([
-    ...['2026-12-17', '2026-12-17', '2026-12-17', '2026-12-17', '2026-12-18', '2026-12-26'],
+    '2026-12-17',
+    '2026-12-17',
+    '2026-12-17',
+    '2026-12-17',
+    '2026-12-18',
+    '2026-12-26',
   ])
 })
 

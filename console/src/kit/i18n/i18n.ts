@@ -25,6 +25,7 @@ import type consent from './bg/consent.json'
 import type consultationsComplete from './bg/consultations-complete.json'
 import type series from './bg/series.json'
 import type clientLink from './bg/client-link.json'
+import type joinClient from './bg/join-client.json'
 import type desk from './bg/desk.json'
 import type consultationsRoom from './bg/consultations-room.json'
 import type consultationsRing from './bg/consultations-ring.json'
@@ -109,6 +110,7 @@ declare module 'i18next' {
       'consultations-ring': typeof consultationsRing
       series: typeof series
       'client-link': typeof clientLink
+      'join-client': typeof joinClient
       desk: typeof desk
       'consultations-room': typeof consultationsRoom
       dashboards: typeof dashboards

@@ -59,14 +59,17 @@ type KnownOwner = {
 
 export type BookStayStates = OrderStates & { account: Account } & LedgerStates
 type StayDecision = Decision<'account' | 'appointment' | PetKey | LedgerKey> | Missing
-type PetStreams = { [pet: PetKey]: { stream: string; fold: Fold<Pet>; isNew: boolean } }
+type PetStreams = { [pet: PetKey]: { stream: string; fold: Fold<Pet>; isNew: boolean; isAsserted: boolean } }
 
 /** What the hotel sells may not change while it is decided, so that no room is sold which is gone. */
 export const bookStayStreams = (command: BookStay) => {
   const { appointmentId, professionalId, stay, owner, newPets } = command
   const isNew = (petId: string) => newPets.some((one) => one.petId === petId)
   const pets: PetStreams = Object.fromEntries(
-    stay.pets.map(({ petId }) => [petKey(petId), { stream: petStream(petId), fold: petFold, isNew: isNew(petId) }]),
+    stay.pets.map(({ petId }) => [
+      petKey(petId),
+      { stream: petStream(petId), fold: petFold, isNew: isNew(petId), isAsserted: !isNew(petId) },
+    ]),
   )
   return {
     streams: {

@@ -48,6 +48,7 @@ export const decideEraseAccount = (
           data: {
             accountId,
             ...(caseIds.length > 0 && { caseIds: [...caseIds] }),
+            ...(account.received && { clientIds: account.received.map(({ clientId }) => clientId) }),
             ...(ownPetIds.length > 0 && { petIds: ownPetIds }),
           },
         },
