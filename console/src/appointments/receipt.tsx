@@ -33,7 +33,9 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
         </div>
       )}
       <dl>
-        {!stay && parts.length === 0 && <Line name={`${service}, ${length}`} cents={listCentsOf({ lines: priceLines })} />}
+        {!stay && parts.length === 0 && (
+          <Line name={[service, length].filter(Boolean).join(', ')} cents={listCentsOf({ lines: priceLines })} />
+        )}
         {[...(stay ? [] : parts), ...promotions].map(({ key, name, sum }) => (
           <Fragment key={key}>
             <dt>{name}</dt>

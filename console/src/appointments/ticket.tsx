@@ -8,7 +8,7 @@ import { useSpecialization, useServiceName } from '../entities/professional/prof
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { kindContext } from '../kit/i18n/stay-context.ts'
 import { useFormat } from '../kit/format/format.ts'
-import { minutesOf } from '../entities/appointment/appointment-words.ts'
+import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import classes from './appointments.module.css'
@@ -31,6 +31,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const { professional, pets, startsAt, endsAt, visitMinutes, reason, number } = appointment
   const service = useServiceName(appointment.service)
+  const { length } = useAppointmentWords(appointment)
   const knownFor = useSpecialization()(professional.specializations[0])
   const where = appointment.meetingType ? '' : format.visitPlace(appointment)
   // Their own they know.
@@ -50,7 +51,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
         </Group>
         <AppointmentSummary
           professional={professional}
-          detail={[`${service}, ${format.minutes(minutesOf(appointment))}`, knownFor === service ? '' : knownFor]
+          detail={[[service, length].filter(Boolean).join(', '), knownFor === service ? '' : knownFor]
             .filter(Boolean)
             .join(' · ')}
         />

@@ -136,7 +136,7 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
   }
   return (
     <Card as="aside" aria-label={t('order.label', kind)}>
-      <AppointmentSummary professional={professional} detail={`${service}, ${length}`} />
+      <AppointmentSummary professional={professional} detail={[service, length].filter(Boolean).join(', ')} />
       <p className={classes.moment}>
         {when}
         <small>{format.visitPlace(appointment)}</small>

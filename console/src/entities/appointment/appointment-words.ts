@@ -25,7 +25,8 @@ export const useAppointmentWords = (appointment: Booked) => {
     return {
       when: moment,
       dates: moment,
-      length: format.minutes(minutesOf(appointment)),
+      // A pass is as long as its classes.
+      length: appointment.seat?.pass ? '' : format.minutes(minutesOf(appointment)),
       pets,
       kind: kindContext(appointment),
     }
