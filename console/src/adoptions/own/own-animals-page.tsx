@@ -39,7 +39,7 @@ export function OwnAnimalsPage() {
             <EmptyState text={t('own.none')} action={{ to: pathTo('newAnimal'), label: t('own.new') }} />
           ) : (
             <ul className={classes.own}>
-              {items.map((animal) => (
+              {waitingFirst(items, requests).map((animal) => (
                 <Row key={animal.id} animal={animal} requests={requests.filter((one) => one.animal.id === animal.id)} />
               ))}
             </ul>
@@ -48,6 +48,12 @@ export function OwnAnimalsPage() {
       </PageState>
     </Page>
   )
+}
+
+/** Animals that families wait for; the others in the order that they came in. */
+const waitingFirst = (animals: OwnAnimal[], requests: AdoptionRequestView[]): OwnAnimal[] => {
+  const asked = new Set(requests.filter(({ status }) => status === 'asked').map(({ animal }) => animal.id))
+  return [...animals.filter(({ id }) => asked.has(id)), ...animals.filter(({ id }) => !asked.has(id))]
 }
 
 const tones = { listed: 'brand', homed: 'ok', withdrawn: 'quiet' } as const
