@@ -119,7 +119,7 @@ function Done() {
   const { t } = useTranslation('join-client')
   return (
     <AccountCard title={t('done')} lead={t('doneLead')}>
-      <Button component={Link} to={pathTo('appointments')} size="lg" fullWidth>
+      <Button component={Link} to={pathTo('appointments', { area: 'parent' })} size="lg" fullWidth>
         {t('toVisits')}
       </Button>
     </AccountCard>

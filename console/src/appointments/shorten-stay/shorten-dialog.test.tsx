@@ -53,6 +53,7 @@ const inTime: ShorteningPreview = {
   refundCents: 6500,
   keptCents: 0,
   priceCents: 11_600,
+  isPaidThere: false,
 }
 const late: ShorteningPreview = {
   ...inTime,
