@@ -27,7 +27,7 @@ export const commandArguments = {
   'place-appointment': z.object({
     ...ofBooking,
     petId: word,
-    furtherPetIds: z.array(z.string()).optional(),
+    furtherPetIds: z.array(word).exactOptional(),
     professionalId: word,
     serviceId: word,
     startsAt: moment,

@@ -14,6 +14,8 @@ import { extraIds } from './service-table.ts'
 import { stayView } from './stays.ts'
 import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
 
+const furtherPetIds = z.array(id).max(MAX_PETS_TOGETHER - 1, { error: 'TOO_MANY_TOGETHER' satisfies FieldFault })
+
 /** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. Booked at once where promotions pay all of it. */
 export const placeAppointmentBody = z
   .strictObject({
@@ -37,9 +39,6 @@ export const placeAppointmentBody = z
     error: 'SAME_PET_TWICE' satisfies FieldFault,
   })
 export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
-/** Of what a vet writes about a visit: which of its animals it is of; without it the one that was named first. */
-export const petOfVisitQuery = z.object({ petId: id.optional() })
-
 export const placeAppointmentAnswer = z.object({ id, status: z.enum(['PAYMENT', 'SCHEDULED']), holdExpiresAt: instant, position })
 
 /** POST /api/v2/appointments/add-appointment → 201: the professional books a free time for a pet they have seen; paid at the clinic. */
@@ -95,7 +94,6 @@ const pricedItem = z.discriminatedUnion('kind', [
 /** A part of a price; a promotion's is below zero. */
 const visitingPet = z.object({ id, name: z.string(), animalType, breed: z.string() })
 export type VisitingPet = z.infer<typeof visitingPet>
-
 const priceLine = z.object({ item: pricedItem, cents: z.int() })
 
 /** As it was when the visit was booked or sent there. How one gets in is empty for a clinic. */
@@ -165,9 +163,8 @@ export const appointmentView = z.object({
   }),
   /** Null once the parent was erased. */
   parent: z.object({ id, displayName: z.string() }),
-  /** The one that was named first. */
   pet: visitingPet,
-  /** All that it is for, in the order in which they were named. */
+  /** All that it is for; that one is the first. */
   pets: z.array(visitingPet),
   reason: z.string(),
   policy: policyView,

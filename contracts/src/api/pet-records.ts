@@ -81,6 +81,9 @@ export const entrySaved = z.object({ id, position })
 /** POST /api/v2/pets/{id}/mark-died: `on` null where the owner doesn't say. */
 export const markDiedBody = z.strictObject({ on: day.nullable() })
 
+/** Of what a vet writes about a visit: which of its animals it is of; without it the one that was named first. */
+export const petOfVisitQuery = z.object({ petId: id.optional() })
+
 /** POST /api/v2/appointments/{id}/record-visit: all of a vet's form, written at once. */
 export const recordVisitBody = z.strictObject({
   findings: freeText(4000).default(''),

@@ -120,6 +120,15 @@ export const isOfRow = ({ species, upToKg, coat }: RowKey, pet: Measured): boole
   (upToKg === null || (typeof pet.weightKg === 'number' && pet.weightKg <= upToKg)) &&
   (coat === null || pet.coat === coat)
 
+/** The same row of the table, and the same extras. */
+export const isSamePricing = (one: PricedBy | undefined, other: PricedBy | undefined): boolean =>
+  isSameList(pricingOf(one), pricingOf(other))
+const pricingOf = ({ row, extraIds, furtherRows = [] }: PricedBy = { row: null, extraIds: [] }) => [
+  ...[row, ...furtherRows].map((each) => [each?.species, each?.upToKg, each?.coat]),
+  extraIds.toSorted(),
+]
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** Receipts, letters and the payment provider show a line by its name alone, so the name says for which animal. */
 const baseLine = ({ id: serviceId, name, nameEn, priceCents }: Priced, row: ServiceRow | null): PriceLine => ({
   item: {

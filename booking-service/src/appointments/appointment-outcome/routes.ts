@@ -10,7 +10,7 @@ import {
   writePrescriptionAnswer,
 } from '@lapka/contracts/api/appointment-outcome.ts'
 import { recordArrivalAnswer, recordArrivalBody } from '@lapka/contracts/api/appointments.ts'
-import { petOfVisitQuery } from '@lapka/contracts/api/appointments.ts'
+import { petOfVisitQuery } from '@lapka/contracts/api/pet-records.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'

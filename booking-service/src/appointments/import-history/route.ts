@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { petOfVisitQuery } from '@lapka/contracts/api/appointments.ts'
+import { petOfVisitQuery } from '@lapka/contracts/api/pet-records.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { importDone, importPreview, importQuery } from '@lapka/contracts/api/record-exchange.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'

@@ -1,4 +1,4 @@
-import { petOfVisitQuery } from '@lapka/contracts/api/appointments.ts'
+import { petOfVisitQuery } from '@lapka/contracts/api/pet-records.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import {
   entrySaved,

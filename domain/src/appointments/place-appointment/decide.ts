@@ -5,7 +5,7 @@ import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { promotionIdsOf, totalOf, type Price } from '@lapka/contracts/money.ts'
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { goesToParent, locationOf } from '@lapka/contracts/service-locations.ts'
-import { MAX_PETS_TOGETHER, type PricedBy } from '@lapka/contracts/service-table.ts'
+import { MAX_PETS_TOGETHER } from '@lapka/contracts/service-table.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Address } from '../../addresses/address.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
@@ -15,7 +15,7 @@ import { isBookable, isPublic, type Professional } from '../../professionals/pro
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
 import { claimsInTheWay, isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
-import { tailoredPriceAt } from '../../services/price-for-pet.ts'
+import { isSamePricing, tailoredPriceAt } from '../../services/price-for-pet.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { priceWithPromotions } from '../../promotions/price-with-promotions.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type PromotionStates,
   type PromotionUser,
 } from '../../promotions/use-promotions.ts'
-import { addMs, toMs } from '../../kernel/instant.ts'
+import { addMs } from '../../kernel/instant.ts'
 import { isPromised, type LinesOfDays } from '../../slots/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
@@ -37,7 +37,7 @@ import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-ap
 import { located, whyNotThere, type ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { isForSeveral, petIdsOf } from '../pets-of-appointment.ts'
-import { isOwnBooking, ownHolds, petsOf, placementOf, whyNoPlacement, type Placement } from './placement.ts'
+import { isBusyThen, isOwnBooking, ownHolds, petsOf, placementOf, whyNoPlacement, type Placement } from './placement.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 export type PlaceAppointment = {
@@ -225,24 +225,11 @@ const missingOfOwn = (states: PlaceStates, own: Appointment | undefined): readon
 const isSameIntent = (command: PlaceAppointment, placement: Placement, own: Appointment | undefined): own is Unpaid =>
   own !== undefined &&
   isUnpaid(own) &&
-  isSameList(petIdsOf(own), petIdsOf(command)) &&
+  String(petIdsOf(own)) === String(petIdsOf(command)) &&
   own.serviceId === command.serviceId &&
   own.startsAt === command.startsAt &&
   own.seriesId === command.seriesId &&
   isSamePricing(own.pricedBy, placement.tailored.pricedBy)
-
-/** The same row of the table, and the same extras. */
-const isSamePricing = (one: PricedBy | undefined, other: PricedBy | undefined): boolean =>
-  isSameList(pricingOf(one), pricingOf(other))
-const pricingOf = ({ row, extraIds, furtherRows = [] }: PricedBy = { row: null, extraIds: [] }) => [
-  ...[row, ...furtherRows].map((each) => [each?.species, each?.upToKg, each?.coat]),
-  extraIds.toSorted(),
-]
-const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-type Span = { startsAt: string; endsAt: string }
-const isBusyThen = (taken: readonly Span[], span: Span): boolean =>
-  taken.some((other) => toMs(other.startsAt) < toMs(span.endsAt) && toMs(span.startsAt) < toMs(other.endsAt))
 
 /** The newly written reason counts; the earlier one is sealed, so the two can't be compared. */
 const resumedHold = (

@@ -10,7 +10,7 @@ import { claimDates, isLive, type Claim } from '../../kernel/ledger.ts'
 import { tailorForPets, tailorService, type TailoredService } from '../../services/price-for-pet.ts'
 import { placeOffering, timeTaken } from '../../slots/why-not-offered.ts'
 import { placeOfAppointment } from '../../kernel/working-hours.ts'
-import { addMs, type Instant } from '../../kernel/instant.ts'
+import { addMs, toMs, type Instant } from '../../kernel/instant.ts'
 
 export type RequestedSlot = {
   serviceId: string
@@ -97,3 +97,8 @@ export const isOwnBooking = (claim: Claim, { parentId }: Pick<Parent, 'parentId'
 /** The parent's own unpaid claims that have not run out. */
 export const ownHolds = (claims: Claim[], { parentId, at }: Parent): Claim[] =>
   claims.filter((claim) => claim.expiresAt !== null && claim.holderId === parentId && isLive(claim, at))
+
+type Span = { startsAt: string; endsAt: string }
+/** Some of its animals are elsewhere at that time. */
+export const isBusyThen = (taken: readonly Span[], span: Span): boolean =>
+  taken.some((other) => toMs(other.startsAt) < toMs(span.endsAt) && toMs(span.startsAt) < toMs(other.endsAt))
