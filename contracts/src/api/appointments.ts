@@ -23,10 +23,7 @@ export const placeAppointmentBody = z
     serviceId: z.string().min(1).max(80),
     petId: id,
     /** Animals that come along: they follow one another, or a walker takes all of them at once. */
-    furtherPetIds: z
-      .array(id)
-      .max(MAX_PETS_TOGETHER - 1, { error: 'TOO_MANY_TOGETHER' satisfies FieldFault })
-      .optional(),
+    furtherPetIds: furtherPetIds.optional(),
     startsAt: instantInput,
     /** One of the parent's own, where the service goes to the parent. */
     addressId: id.optional(),
