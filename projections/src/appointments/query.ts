@@ -172,10 +172,7 @@ export const visitsOfSeries = async (
   }))
 }
 
-/**
- * Where any of these animals is expected between two instants, with others than this professional: what is booked or being paid. A hold
- * that nobody pays for yet keeps no animal from another one.
- */
+/** Where any of these animals is expected between two instants, with others than this professional: of a seat at each of its sessions. */
 export const petsAreBusyIn = async (
   db: Kysely<Database>,
   {
@@ -193,6 +190,6 @@ export const petsAreBusyIn = async (
       union all select (session->>'startsAt')::timestamptz, (session->>'endsAt')::timestamptz from jsonb_array_elements(seat->'sessions') session
     ) time
     where ${isForAny(petIds)} and professional_id <> ${professionalId}::uuid and time.ends_at > ${from} and time.starts_at < ${until}
-      and (status = 'confirmed' or status = 'awaiting_payment' and ${isHeld(now)})`.execute(db)
+      and (status = 'confirmed' or ${isHeld(now)})`.execute(db)
   return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }
