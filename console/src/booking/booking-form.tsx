@@ -44,27 +44,14 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-function Fields({
-  professional,
-  service,
-  tailoredFor,
-  extraIds,
-  startsAt,
-  priceCents,
-  pets,
-}: BookingFormProps & { pets: Parameters<typeof PetChoice>[0]['pets'] }) {
+function Fields({ pets, ...props }: BookingFormProps & { pets: Pet[] }) {
+  const { professional, service, tailoredFor, extraIds, startsAt, priceCents } = props
   const { t } = useTranslation('booking')
   const format = useFormat()
   const leadOn = useLeadOn()
   const [parameters, setParameters] = useSearchParams()
   const alike = alikeOf(pets, service, tailoredFor)
-  const coming =
-    tailoredFor.length > 1
-      ? tailoredFor
-      : alike
-          .filter(({ id }) => id === parameters.get('petId'))
-          .concat(alike)
-          .slice(0, 1)
+  const coming = tailoredFor.length > 1 ? tailoredFor : oneOf(alike, parameters.get('petId'))
   const draft = [useCurrentUser()?.id ?? '', `booking.${professional.id}`] as const
   const typed = readDraft(...draft)
   const form = useForm({ defaultValues: { reason: typeof typed === 'string' ? typed : '' } })
@@ -125,6 +112,9 @@ function Fields({
 }
 
 const isMedical = ({ role }: ProfessionalDetails): boolean => role === 'VET' || role === 'CLINIC'
+
+/** The one that was chosen, else the first. */
+const oneOf = (pets: Pet[], petId: string | null): Pet[] => [...pets.filter(({ id }) => id === petId), ...pets].slice(0, 1)
 
 /** With the animal of a table price and length change, so for another one the time is chosen anew. */
 const alikeOf = (pets: Pet[], { rows }: BookingFormProps['service'], own: Pet[]): Pet[] =>

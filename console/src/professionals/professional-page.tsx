@@ -43,14 +43,12 @@ export function ProfessionalPage() {
 }
 
 function Profile({ professional }: { professional: ProfessionalDetails }) {
-  const format = useFormat()
-  usePageTitle(format.name(professional))
+  usePageTitle(useFormat().name(professional))
   const [parameters, setParameters] = useSearchParams()
   const service = findService(professional.services, parameters)
   const startsAt = parameters.get('startsAt')
   const { pets = [], chosen, tailored, extraIds } = useTailored({ professional, service }, parameters)
   const isByAnimal = service !== undefined && isTailored(service)
-  const areChosen = isByAnimal || (pets.length > 1 && takesSeveral(professional))
   const choose = (name: 'serviceId' | 'startsAt', value: string) =>
     setParameters(
       (known) => {
@@ -71,7 +69,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
           <div className={classes.booking}>
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
             <div>
-              {areChosen && (
+              {(isByAnimal || (pets.length > 1 && takesSeveral(professional))) && (
                 <Suspense fallback={<Skeleton of={['tall']} />}>
                   <AnimalPrice professional={professional} service={service} />
                 </Suspense>

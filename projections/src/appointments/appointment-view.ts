@@ -25,16 +25,6 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents, ...kindIn(row) }
   const location = locationIn(row)
   const movable = { ...terms, hasArrived: row.arrival !== null }
-  const pet: VisitingPet = {
-    id: row.petId,
-    name: row.petName ?? '',
-    animalType: row.animalType ?? 'dog',
-    breed: row.breed ?? '',
-  }
-  const pets = row.petIds.map((id): VisitingPet => {
-    if (id === pet.id) return pet
-    return row.petsById[id] ?? { id, name: '', animalType: 'dog', breed: '' }
-  })
   const refunds = [...row.refunds.map(toRefund), ...announcedRefund(row.cancellation)]
   return {
     id: row.appointmentId,
@@ -47,7 +37,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     location,
     // `withVisitAddresses` adds it for readers who may see it.
     visitAddress: null,
-    stay: stayIn(row, { pets, now }),
+    stay: stayIn(row, now),
     seat: seatIn(row.seat),
     visitMinutes,
     seriesId: row.seriesId,
@@ -80,8 +70,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
       specializations: row.specializations ?? [],
     },
     parent: { id: row.parentId, displayName: [row.parentName, row.parentSurname].filter(Boolean).join(' ') },
-    pet,
-    pets,
+    ...petsIn(row),
     reason: row.reason,
     policy: row.policy,
     moveCount,
@@ -100,6 +89,13 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     refunds,
     position: row.position,
   }
+}
+
+/** The animals that it is for, the first one beside all of them. */
+const petsIn = ({ petId, petName, animalType, breed, petIds, petsById }: SelectedAppointment) => {
+  const pet: VisitingPet = { id: petId, name: petName ?? '', animalType: animalType ?? 'dog', breed: breed ?? '' }
+  const unknown = { name: '', animalType: 'dog', breed: '' } as const
+  return { pet, pets: petIds.map((id): VisitingPet => (id === petId ? pet : (petsById[id] ?? { id, ...unknown }))) }
 }
 
 /** Consultations are rung at once, and a series has one deadline for all of its visits. */
@@ -134,17 +130,14 @@ export const seatIn = (seat: SeatRow | null): AppointmentView['seat'] => {
   }
 }
 
-const stayIn = (
-  row: SelectedAppointment,
-  { pets, now }: { pets: readonly VisitingPet[]; now: string },
-): AppointmentView['stay'] => {
+const stayIn = (row: SelectedAppointment, now: string): AppointmentView['stay'] => {
   const { stay } = row
   if (stay === null) return null
   const weights = new Map(stay.pets.map(({ petId, weightKg }) => [petId, weightKg]))
   return {
     ...stay,
     isShortenable: isShortenable(row, stay, now),
-    pets: pets.map((pet) => ({ ...pet, weightKg: weights.get(pet.id) ?? null })),
+    pets: petsIn(row).pets.map((pet) => ({ ...pet, weightKg: weights.get(pet.id) ?? null })),
   }
 }
 

@@ -163,8 +163,7 @@ const writerFor = (language: Language, zone: string) => {
     /** Names, cities and addresses: "София" → "Sofia". */
     letters: (text: string) => lettersOf(text, language),
     /** "Рекс и Ноа": the animals that something is for, in the reader's letters. */
-    pets: (pets: readonly { name: string }[]) =>
-      new Intl.ListFormat(tag[language]).format(pets.map(({ name }) => lettersOf(name, language)).filter(Boolean)),
+    pets: (pets: readonly { name: string }[]) => petNames(language, pets),
     /** The place in one line, without what is not known. */
     place: (address: Address) => placeIn(language, address),
     /** The professional's own place, or the parent's street where they go there. */
@@ -178,6 +177,9 @@ const writerFor = (language: Language, zone: string) => {
       (tenths / 10).toLocaleString(tag[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   }
 }
+
+const petNames = (language: Language, pets: readonly { name: string }[]): string =>
+  new Intl.ListFormat(tag[language]).format(pets.map(({ name }) => lettersOf(name, language)).filter(Boolean))
 
 type Address = { clinicName: string; address2: string; city: string }
 type VisitPlace = { location: ServiceLocation; visitAddress: { city: string; line: string } | null; professional: Address }
