@@ -84,9 +84,7 @@ test('picture tiles say where the tile goes and whose they are; a style says it 
     'LAPKA_MAP_TILES_URL: must have {z}, {x} and {y} where the tile goes.',
   ])
   const LAPKA_MAP_TILES_URL = 'https://tiles.test/{z}/{x}/{y}.png'
-  expect(sentences({ LAPKA_MAP_TILES_URL })).toEqual([
-    'LAPKA_MAP_ATTRIBUTION: say whose picture tiles LAPKA_MAP_TILES_URL has.',
-  ])
+  expect(sentences({ LAPKA_MAP_TILES_URL })).toEqual(['LAPKA_MAP_ATTRIBUTION: say whose picture tiles LAPKA_MAP_TILES_URL has.'])
   expect(sentences({ LAPKA_MAP_TILES_URL, LAPKA_MAP_ATTRIBUTION: '© Map makers' })).toEqual([])
   expect(sentences({ LAPKA_MAP_TILES_URL: 'https://tiles.test/style.json' })).toEqual([])
   expect(sentences({ LAPKA_MAP_TILES_URL: 'tiles.test' })).toHaveLength(1)

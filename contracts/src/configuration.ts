@@ -106,7 +106,9 @@ export const configuration = z.object({
       error: 'must have {z}, {x} and {y} where the tile goes',
     })
     .optional()
-    .describe('Streets on maps: a MapLibre style with all that it names at the same host, or picture tiles with {z}, {x} and {y}'),
+    .describe(
+      'Streets on maps: a MapLibre style with all that it names at the same host, or picture tiles with {z}, {x} and {y}',
+    ),
   LAPKA_MAP_ATTRIBUTION: z
     .string()
     .max(200)

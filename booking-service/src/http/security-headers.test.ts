@@ -83,7 +83,10 @@ describe('the streets of maps', () => {
 describe('the page of a shared record, whose address holds a secret', () => {
   const withAnalytics = Fastify()
   beforeAll(async () => {
-    sendSecurityHeaders(withAnalytics, { publicUrl: 'https://lapka.test', site: { analyticsUrl: 'https://counts.test/a.js', mapTiles: tilesAt('https://tiles.test/style.json', true) } })
+    sendSecurityHeaders(withAnalytics, {
+      publicUrl: 'https://lapka.test',
+      site: { analyticsUrl: 'https://counts.test/a.js', mapTiles: tilesAt('https://tiles.test/style.json', true) },
+    })
     withAnalytics.get('/*', async () => 'a page')
     await withAnalytics.ready()
   })

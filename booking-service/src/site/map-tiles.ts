@@ -5,7 +5,11 @@ type Configured = Pick<Configuration, 'LAPKA_MAP_TILES_URL' | 'LAPKA_MAP_ATTRIBU
 
 /** Where browsers fetch streets, unless it is a foreign host and none is allowed. */
 export const mapTilesOf = (configuration: Configured, publicUrl: string): Site['mapTiles'] => {
-  const { LAPKA_MAP_TILES_URL: url, LAPKA_MAP_ATTRIBUTION: attribution = '', LAPKA_EXTERNAL_LIBRARIES: areAllowed } = configuration
+  const {
+    LAPKA_MAP_TILES_URL: url,
+    LAPKA_MAP_ATTRIBUTION: attribution = '',
+    LAPKA_EXTERNAL_LIBRARIES: areAllowed,
+  } = configuration
   if (url === undefined) return null
   const isForeign = new URL(url).origin !== new URL(publicUrl).origin
   return isForeign && !areAllowed ? null : { url, attribution, isForeign }

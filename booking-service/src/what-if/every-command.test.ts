@@ -141,7 +141,10 @@ const classes = async () => {
   await play(at(320), courses.giveUpSessions(off))
   await play(at(321), courses.setPassOffer() as never)
   for (const [nth, id] of ['first', 'second'].entries())
-    await play(at(322 + nth), courses.planCourse({ courseId: id, at: at(322 + nth), starts: [`2026-12-2${3 + nth}T08:00:00.000Z`] }))
+    await play(
+      at(322 + nth),
+      courses.planCourse({ courseId: id, at: at(322 + nth), starts: [`2026-12-2${3 + nth}T08:00:00.000Z`] }),
+    )
   await play(at(325), courses.placeSeat({ appointmentId: 'pass', courseId: 'first', isPass: true, at: at(325) }), 'ana')
   await pay('pass', 326)
   await play(at(330), courses.takeVisit({ appointmentId: 'pass', courseId: 'second', at: at(330) }), 'ana')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => views.close())
 
-const nameOf = (id: string) => Object.keys(ids).find((who) => ids[who] === id)
+const nameOf = (id: string): string => Object.keys(ids).find((who) => ids[who] === id) ?? id
 /** On the map and in the list: both find the same people. */
 const find = async (query: Record<string, string>) => {
   const parsed = searchQuery.parse(query)

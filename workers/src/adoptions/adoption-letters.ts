@@ -80,12 +80,19 @@ const shelterWords = (say: Translate, news: AdoptionNews, { pet, family }: Adopt
         '',
         see,
       ]
-    default:
+    case 'visit-booked':
+    case 'visit-moved':
+    // The rest is told to families alone.
+    case 'visit-offered':
+    case 'agreed':
+    case 'declined':
+    case 'adopted':
+    case 'taken-down':
       return [
         news === 'visit-moved'
           ? say(`Посещението на ${family} при ${pet} е преместено`, `${family}’s visit to ${pet} has moved`)
           : say(`${family} идва при ${pet}`, `${family} is coming to see ${pet}`),
-        say('Часът е запазен в календара ви.', 'The time is kept in your calendar.'),
+        say('Никое друго семейство не може да вземе този час.', 'No other family can take this time.'),
         '',
         see,
       ]
@@ -141,7 +148,11 @@ const parentWords = (say: Translate, news: AdoptionNews, { pet, shelter }: Adopt
         '',
         see,
       ]
-    default:
+    case 'visit-booked':
+    case 'visit-moved':
+    // The rest is told to the shelter alone.
+    case 'asked':
+    case 'withdrawn':
       return [
         news === 'visit-moved'
           ? say(`Посещението при ${pet} е преместено`, `Your visit to ${pet} has moved`)

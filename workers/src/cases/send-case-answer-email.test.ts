@@ -29,7 +29,15 @@ const opened = {
 const context = () => {
   const id = crypto.randomUUID()
   const actor = { id: 'operator', role: 'OPERATOR' as const }
-  return { commandId: id, commandHash: id, command: 'test', actor, occurredAt: practice.now(), correlationId: id, causationId: id }
+  return {
+    commandId: id,
+    commandHash: id,
+    command: 'test',
+    actor,
+    occurredAt: practice.now(),
+    correlationId: id,
+    causationId: id,
+  }
 }
 const answered = async (text: string, change: Partial<Parameters<typeof decideOpenCase>[0]> = {}) => {
   await practice.handle(context(), { streams: caseStreams(CASE) }, (states) => decideOpenCase({ ...opened, ...change }, states))

@@ -207,7 +207,15 @@ describe('a refund that operators look after', () => {
   const operatorContext = () => {
     const id = crypto.randomUUID()
     const actor = { id: 'maya', role: 'OPERATOR' as const }
-    return { commandId: id, commandHash: id, command: 'test', actor, occurredAt: practice.now(), correlationId: id, causationId: id }
+    return {
+      commandId: id,
+      commandHash: id,
+      command: 'test',
+      actor,
+      occurredAt: practice.now(),
+      correlationId: id,
+      causationId: id,
+    }
   }
 
   it('sent again goes out once, with the key of that attempt', async () => {

@@ -4,10 +4,7 @@ import { currentAttempt, identityOf, isOfAnotherRefund, refundOf, type Payment }
 
 export type RecordRefundSubmitted = { refundId: string; attempt: number; providerRefundId: string }
 
-const decideSubmitted = (
-  command: RecordRefundSubmitted,
-  { payment }: { payment: Payment },
-): Decision<'payment'> => {
+const decideSubmitted = (command: RecordRefundSubmitted, { payment }: { payment: Payment }): Decision<'payment'> => {
   const refund = refundOf(payment, command.refundId)
   if (refund === undefined) return { refused: 'NOT_FOUND' }
   const current = currentAttempt(refund)
