@@ -49,7 +49,7 @@ test('every sealed text of pets, visits and templates was written with a marker'
   expect(expected.filter((field) => !written.has(field) && !isNoText.has(field))).toEqual([])
 })
 const healthTypes =
-  /^(?:Pet(?:Added|Changed|sLinked|sUnlinked)|Visit|Vaccination|Treatment|Note|DocumentAdded|Entry|Weight|Prescription|WaitJoined|Appointment(?:Placed|Edited|ReasonChanged|Noted)|Consultation(?:Asked|Message))/
+  /^(?:Pet(?:Added|Changed|sLinked|sUnlinked)|Visit(?:Recorded|Template)|Vaccination|Treatment|Note|DocumentAdded|Entry|Weight|Prescription|WaitJoined|Appointment(?:Placed|Edited|ReasonChanged|Noted)|Consultation(?:Asked|Message))/
 /** Numbers. */
 const isNoText = new Set(['VisitRecorded.vitals', 'WeightMeasured.grams', 'PetAdded.chip', 'PetChanged.chip'])
 

@@ -47,7 +47,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
             <NavLink
               key={to}
               to={to}
-              end={label === 'today'}
+              end={label === 'today' || label === 'home'}
               className={classes.link ?? ''}
               data-spare={place === 'rail' || undefined}
             >
