@@ -111,6 +111,8 @@ const isForReaders = (verdict: Verdict): verdict is ForReaders => verdict.starts
 const leadContext = (appointment: AppointmentDetails, verdict: Verdict) => {
   const money = refundContext(appointment)
   if (appointment.stay === null) return money
+  // The hotel wrote it down itself, perhaps for a parent who took it over later: nobody was sent a confirmation of it.
+  if (verdict === 'booked' && appointment.paidCents === 0) return { context: 'stay_unpaid' } as const
   const tellsOfMoney = verdict === 'cancelledByProfessional' || verdict === 'paidTooLate' || verdict === 'paidTooLittle'
   return { context: tellsOfMoney && 'context' in money ? (`stay_${money.context}` as const) : ('stay' as const) }
 }

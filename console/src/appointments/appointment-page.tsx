@@ -80,9 +80,16 @@ function PassPart({ appointment }: { appointment: AppointmentDetails }) {
   ) : null
 }
 
+/** What is paid to the professional themselves. */
+function Due({ appointment }: { appointment: AppointmentDetails }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat()
+  const sum = format.euro(appointment.dueToClinicCents)
+  return <p className={classes.due}>{t('page.due', { sum, ...kindContext(appointment) })}</p>
+}
+
 function BookedAppointment({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
-  const format = useFormat(appointment.zone)
   const isPaid = appointment.paidCents > 0
   useEffect(() => {
     if (isPaid && readProgress().intentID === appointment.id) void saveStep('DONE')
@@ -119,9 +126,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           <SeriesLinks appointment={appointment} />
         </Suspense>
       )}
-      {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && (
-        <p className={classes.due}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>
-      )}
+      {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && <Due appointment={appointment} />}
       {isAgreed && hasBegun && <Afterwards appointment={appointment} />}
       {(hasPrice || appointment.status === 'PAYMENT') && (
         <div className={classes.columns}>
