@@ -17,45 +17,43 @@ import classes from './course.module.css'
 
 /** A full class: the way into its line, or the place in it, or the seat that is kept for this parent alone. */
 export function SeatWait({ course, isParent }: { course: CourseView; isParent: boolean }) {
-  const { t } = useTranslation('courses')
-  const { pathname, search } = useLocation()
+  const words = useCourseWords()
+  const [isJoining, setJoining] = useState(false)
   const waits = useWaitsQuery(undefined, { skip: !isParent }).currentData?.items
   const own = waits?.findLast(({ courseId, status }) => courseId === course.id && (status === 'waiting' || status === 'offered'))
-  if (own) return <OwnWait wait={own} />
   if (isParent && waits === undefined) return null
+  return (
+    <>
+      {own ? <OwnWait wait={own} /> : <Line course={course} isParent={isParent} onJoin={() => setJoining(true)} />}
+      {/* Beside both: its answer stays to be read when the place in the line is known. */}
+      <WaitDialog
+        request={isJoining ? { courseId: course.id } : null}
+        what={words.name(course)}
+        onClose={() => setJoining(false)}
+      />
+    </>
+  )
+}
+
+function Line({ course, isParent, onJoin }: { course: CourseView; isParent: boolean; onJoin: () => void }) {
+  const { t } = useTranslation('courses')
+  const { pathname, search } = useLocation()
+  // Asked for ahead: the dialog begins at the choice among them.
+  usePetsQuery(undefined, { skip: !isParent })
   return (
     <>
       <p className={classes.state}>
         <b>{t('wait.title')}</b> {t('wait.lead', { count: course.waiting })}
       </p>
       {isParent ? (
-        <Join course={course} />
+        <Button size="lg" fullWidth leftSection={<IconBell size={20} stroke={1.75} aria-hidden="true" />} onClick={onJoin}>
+          {t('wait.join')}
+        </Button>
       ) : (
         <Button component={Link} to={pathTo('login', null, { redirectedFrom: pathname + search })} size="lg" fullWidth>
           {t('wait.signIn')}
         </Button>
       )}
-    </>
-  )
-}
-
-function Join({ course }: { course: CourseView }) {
-  const { t } = useTranslation('courses')
-  const words = useCourseWords()
-  const [isOpen, setOpen] = useState(false)
-  // Asked for ahead: the dialog begins at the choice among them.
-  usePetsQuery()
-  return (
-    <>
-      <Button
-        size="lg"
-        fullWidth
-        leftSection={<IconBell size={20} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        {t('wait.join')}
-      </Button>
-      <WaitDialog request={isOpen ? { courseId: course.id } : null} what={words.name(course)} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { VisitingPet } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../../kit/format/format.ts'
+import './pets-api.ts'
 import { PetPortrait } from './pet-portrait.tsx'
 import classes from './visiting-pet.module.css'
 

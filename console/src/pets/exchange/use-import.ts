@@ -37,7 +37,8 @@ export const useImport = ({ preview: previewUrl, bring: bringUrl }: Urls) => {
     if (file === null || preview === null) return
     setState({ ...state, isBusy: true, error: null })
     const query = new URLSearchParams({ hash: preview.hash, isConfirmed: String(preview.counts.unusual > 0) })
-    const url = `${bringUrl}?${query}`
+    // The address of a history names the animal already.
+    const url = `${bringUrl}${bringUrl.includes('?') ? '&' : '?'}${query}`
     const answer = await send<ImportDone>(url, file, keyFor({ url }))
     heed(answer, { url: bringUrl, stale: ['Record', 'Subscription'] }, dispatch)
     setState({ ...state, isBusy: false, error: answer.error ?? null, done: answer.data ?? null })
