@@ -16,6 +16,7 @@ const appointment = {
 vi.mock('../../entities/appointment/appointments-api.ts', () => ({
   useAppointmentQuery: () => ({ currentData: appointment, isFetching: false }),
 }))
+vi.mock('../../entities/pet/pets-api.ts', () => ({}))
 vi.mock('../../entities/pet/records-api.ts', () => ({ useRecordQuery: () => known.record }))
 vi.mock('../../kit/live/clock.ts', () => ({ useNow: () => '2026-11-27T08:20:00.000Z' }))
 vi.mock('../../kit/session/use-current-user.ts', () => ({ useCurrentUser: () => ({ role: 'VET', professionalId: 'mila' }) }))
