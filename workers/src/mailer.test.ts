@@ -50,6 +50,16 @@ describe('the mailer', () => {
     expect(server.mails.map(({ to }) => to)).not.toContain('all@example.bg')
   })
 
+  it('writes several letters over one connection, and over another when the server hung up', async () => {
+    const one = mailer()
+    for (const messageId of ['<1@lapka.test>', '<2@lapka.test>', '<3@lapka.test>']) await one.send({ ...mail, messageId })
+    expect([server.mails.length, server.connectionCount()]).toEqual([3, 1])
+    server.hangUp()
+    await expect.poll(() => one.send(mail).catch(() => undefined)).toEqual({ sent: true })
+    expect([server.mails.length, server.connectionCount()]).toEqual([4, 2])
+    one.close()
+  })
+
   it('gives up on a mailbox that does not exist', async () => {
     server.answers.set('RCPT', '550 no such user')
     expect(await mailer().send(mail)).toEqual({ refused: '550 EENVELOPE' })

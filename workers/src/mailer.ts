@@ -24,10 +24,14 @@ type MailerOptions = { smtpUrl: string; from: string }
 
 const CONNECT_BOUND_MS = 5_000
 const SILENCE_BOUND_MS = 10_000
+/** Servers greet slowly on purpose (a tenth of a second and more, and TLS beside it): a connection carries many letters. */
+const MAX_CONNECTIONS = 8
 
 export const createMailer = ({ smtpUrl, from }: MailerOptions): Mailer => {
   const transport = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
     connectionTimeout: CONNECT_BOUND_MS,
     greetingTimeout: CONNECT_BOUND_MS,
     socketTimeout: SILENCE_BOUND_MS,

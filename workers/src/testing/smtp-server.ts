@@ -9,14 +9,29 @@ export const startSmtpServer = async () => {
   const state = { door: Promise.resolve() }
   /** Answers to commands that begin so, such as `RCPT`, in place of "250 ok". */
   const answers = new Map<string, string>()
-  const server = createServer((socket) => talk(socket, { mails, answers, state }))
+  const open = new Set<Socket>()
+  let connectionCount = 0
+  const server = createServer((socket) => {
+    connectionCount += 1
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    talk(socket, { mails, answers, state })
+  })
+  const hangUp = () => open.forEach((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
     answers,
     state,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    connectionCount: () => connectionCount,
+    /** Ends every connection without a word, as a server does that restarts. */
+    hangUp,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        hangUp()
+      }),
   }
 }
 
