@@ -23,8 +23,13 @@ export const stayOffersRoute = (app: App, dependencies: Dependencies): void => {
     const refused = whyNotNights(anyHotel, query, { at, zone: DEFAULT_ZONE })
     if (refused !== null) throw new Refused(refused)
     await seePosition(dependencies, query.after, ['professionals', 'claims'])
-    const { items, shorter, ...rest } = await stayOffers(db, query, at)
-    return { items: items.map(viewOf), shorter: shorter.map(viewOf), ...rest }
+    const { items, shorter, pins, ...rest } = await stayOffers(db, query, at)
+    return {
+      items: items.map(viewOf),
+      shorter: shorter.map(viewOf),
+      pins: pins.map(({ professionalId, ...pin }) => ({ id: professionalId, ...pin })),
+      ...rest,
+    }
   })
 }
 

@@ -41,6 +41,8 @@ const search = async (query: Search): Promise<StayOffersAnswer> => {
   return answer.json<StayOffersAnswer>()
 }
 
+const pinAt = ({ pins }: StayOffersAnswer, { professionalId }: Hotel) => pins.find(({ id }) => id === professionalId)
+
 const offerAt = ({ items }: StayOffersAnswer, { professionalId }: Hotel) =>
   items.find(({ professional }) => professional.id === professionalId)
 
@@ -98,6 +100,26 @@ test('a hotel is found only while it has a room on every night, and offers the s
   expect(await shorterOn(58, 5)).toEqual([])
   await cancel(full)
   expect(await isFound(58, 5)).toBe(true)
+})
+
+test('the map has a pin of each hotel that was found, at the price of its stay, and its frame is a filter', async () => {
+  const hotel = await registerHotel(service, hotelRooms())
+  const dates = { arrival: 110, nights: 3 }
+  const found = await search(dates)
+  const { priceCents, room } = offerAt(found, hotel) ?? {}
+  const pin = pinAt(found, hotel)
+  expect(pin).toMatchObject({ priceCents, classId: room?.classId, isNeighbourhood: false })
+  expect(found.pins).toHaveLength(found.total)
+  const { latitude = 0, longitude = 0 } = pin ?? {}
+  const frameAt = (north: number) => {
+    const frame = [latitude + north - 0.01, longitude - 0.01, latitude + north + 0.01, longitude + 0.01]
+      .map((degrees) => degrees.toFixed(4))
+      .join(',')
+    return search({ ...dates, more: { frame } })
+  }
+  const [around, beside] = [await frameAt(0), await frameAt(1)]
+  expect([pinAt(around, hotel)?.id, offerAt(around, hotel)?.priceCents]).toEqual([hotel.professionalId, priceCents])
+  expect([pinAt(beside, hotel), offerAt(beside, hotel)]).toEqual([undefined, undefined])
 })
 
 test('what a hotel does not take is not offered: kinds, numbers and weights of animals, stays that a season finds too short, a house that is full', async () => {

@@ -7,13 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSearchSteps } from '../entities/appointment/booking-progress.ts'
 import { pathTo } from '../kit/pages/paths.ts'
-import { useIsFrom } from '../kit/look/breakpoints.ts'
-import { TabLinks } from '../kit/ui/tab-links.tsx'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../kit/ui/page-state.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useDistanceWords, useFilterWords, useFoundPlace, useFoundTitle } from './found-words.ts'
 import { FilterMenu } from './filter-menu.tsx'
+import { ListAndMap } from './list-and-map.tsx'
 import { Filters } from './filters.tsx'
 import { Tiles } from './tiles.tsx'
 import { useSearchQuery, type ProfessionalPage } from '../entities/professional/professionals-api.ts'
@@ -28,7 +27,7 @@ const CampaignNote = lazy(async () => ({ default: (await import('../promotions/c
 /** Only who looks for emergency medicine needs them. */
 const OpenClinics = lazy(async () => ({ default: (await import('../clinics/open-clinics.tsx')).OpenClinics }))
 
-const FindMap = lazy(async () => ({ default: (await import('./find-map/find-map.tsx')).FindMap }))
+const SearchMap = lazy(async () => ({ default: (await import('./find-map/find-map.tsx')).SearchMap }))
 
 /** Only hotels sell nights. */
 const StaySearch = lazy(async () => ({ default: (await import('./stay-search/stay-search.tsx')).StaySearch }))
@@ -41,11 +40,13 @@ export function FindPage() {
   const { search } = useSearch()
   const isUrgent = useIsUrgent()
   useSearchSteps(search)
+  // Another search is another list: its page begins at the top.
+  const results = <Results key={JSON.stringify(search)} search={search} />
   const found = (
     <>
       <Filters />
       {/* Help that comes by video is nowhere on a map. */}
-      {isUrgent ? <Results key={JSON.stringify(search)} search={search} /> : <ListAndMap search={search} />}
+      {isUrgent ? results : <ListAndMap list={results} map={<SearchMap search={search} />} />}
     </>
   )
   // A hotel is searched by dates; all others by what they do and when they are free.
@@ -62,44 +63,6 @@ export function FindPage() {
         </>
       )}
     </div>
-  )
-}
-
-/** Side by side where there is room for both, else one of them: which one stands in the address. */
-function ListAndMap({ search }: { search: SearchParameters }) {
-  const { t } = useTranslation('professionals')
-  const [parameters] = useSearchParams()
-  const isWide = useIsFrom('desktop')
-  const isMap = parameters.get('show') === 'map'
-  const tabTo = (show: 'list' | 'map') => {
-    const next = new URLSearchParams(parameters)
-    next.delete('show')
-    if (show === 'map') next.set('show', show)
-    return { to: `?${next.toString()}`, text: t(`map.${show}`), isCurrent: isMap === (show === 'map') }
-  }
-  return (
-    <>
-      <TabLinks
-        className={classes.switch}
-        label={t('map.switch')}
-        tabs={[tabTo('list'), tabTo('map')]}
-        doesReplace={false}
-        isCompact
-      />
-      <div className={classes.both} data-show={isMap ? 'map' : 'list'}>
-        <div className={classes.list}>
-          {/* Another search is another list: its page begins at the top. */}
-          <Results key={JSON.stringify(search)} search={search} />
-        </div>
-        {(isWide || isMap) && (
-          <div className={classes.beside}>
-            <Suspense fallback={null}>
-              <FindMap search={search} />
-            </Suspense>
-          </div>
-        )}
-      </div>
-    </>
   )
 }
 

@@ -2,35 +2,90 @@ import { MAX_PHOTO_ALT } from '@lapka/contracts/photos.ts'
 import { photoTypes } from '@lapka/contracts/profile.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCameraPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../kit/look/picture.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
+import { croppedPhoto } from '../kit/uploads/crop-photo.ts'
 import { useUpload } from '../kit/uploads/use-upload.ts'
 import './texts.ts'
 import classes from './review-photos.module.css'
+
+const PhotoCrop = lazy(async () => ({ default: (await import('../kit/uploads/photo-crop.tsx')).PhotoCrop }))
 
 type PhotoFormProps = Pick<Parameters<typeof useUpload>[0], 'url' | 'stale'> & {
   note: string
   /** The words may be given in English too. */
   isInBoth?: boolean
+  /** Width by height of the part that is sent; the whole photo without it. */
+  aspect?: number
+}
+
+type Area = Parameters<typeof croppedPhoto>[1]
+type ChosenProps = { address: string; aspect: number | undefined; onCrop: (area: Area) => void }
+
+/** The photo as it will be sent, or the part of it that will. */
+function Chosen({ address, aspect, onCrop }: ChosenProps) {
+  const { t } = useTranslation('reviews')
+  if (aspect === undefined) return <Picture src={address} alt={t('photos.chosen')} sizes="208px" className={classes.preview} />
+  return (
+    <Suspense fallback={null}>
+      <PhotoCrop address={address} aspect={aspect} onCrop={onCrop} />
+    </Suspense>
+  )
+}
+
+type Words = { alt: string; altEn: string }
+
+function Words({ words, isInBoth, onChange }: { words: Words; isInBoth: boolean; onChange: (words: Words) => void }) {
+  const { t } = useTranslation('reviews')
+  return (
+    <>
+      <TextInput
+        size="md"
+        required
+        maxLength={MAX_PHOTO_ALT}
+        label={t('photos.alt')}
+        description={t('photos.altHint')}
+        value={words.alt}
+        onChange={({ currentTarget }) => onChange({ ...words, alt: currentTarget.value })}
+      />
+      {isInBoth && (
+        <TextInput
+          size="md"
+          lang="en"
+          maxLength={MAX_PHOTO_ALT}
+          label={t('photos.altEn')}
+          value={words.altEn}
+          onChange={({ currentTarget }) => onChange({ ...words, altEn: currentTarget.value })}
+        />
+      )}
+    </>
+  )
 }
 
 /** The photo chosen, as it will be sent, and the words for readers who do not see it. */
-export function PhotoForm({ url, stale, note, isInBoth = false }: PhotoFormProps) {
+export function PhotoForm({ url, stale, note, isInBoth = false, aspect }: PhotoFormProps) {
   const { t } = useTranslation('reviews')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
-  const [alt, setAlt] = useState('')
-  const [altEn, setAltEn] = useState('')
+  const area = useRef<Area | null>(null)
+  const [words, setWords] = useState({ alt: '', altEn: '' })
   // Its address in this browser holds the whole photo.
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
-  const words = new URLSearchParams({ alt: alt.trim(), ...(altEn.trim() !== '' && { altEn: altEn.trim() }) })
-  const target = { method: 'POST', url: `${url}?${words.toString()}`, stale, kinds: photoTypes } as const
+  const [alt, altEn] = [words.alt.trim(), words.altEn.trim()]
+  const query = new URLSearchParams({ alt, ...(altEn !== '' && { altEn }) })
+  const target = { method: 'POST', url: `${url}?${query.toString()}`, stale, kinds: photoTypes } as const
   const { progress, error, refused, send } = useUpload(target)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen !== null) void send(chosen.file)
+    if (chosen === null) return
+    // A photo that this browser can't draw goes whole: the server says what is wrong with it.
+    void (area.current === null
+      ? send(chosen.file)
+      : croppedPhoto(chosen.file, area.current)
+          .catch(() => chosen.file)
+          .then(send))
   }
   return (
     <form className={classes.add} onSubmit={submit}>
@@ -42,6 +97,7 @@ export function PhotoForm({ url, stale, note, isInBoth = false }: PhotoFormProps
         aria-label={t('photos.choose')}
         onChange={({ currentTarget: { files } }) => {
           const [file] = files ?? []
+          area.current = null
           setChosen(file === undefined ? null : { file, address: URL.createObjectURL(file) })
         }}
       />
@@ -55,27 +111,16 @@ export function PhotoForm({ url, stale, note, isInBoth = false }: PhotoFormProps
       {chosen === null && <p>{note}</p>}
       {chosen !== null && (
         <>
-          <Picture src={chosen.address} alt={t('photos.chosen')} sizes="208px" className={classes.preview} />
-          <TextInput
-            size="md"
-            required
-            maxLength={MAX_PHOTO_ALT}
-            label={t('photos.alt')}
-            description={t('photos.altHint')}
-            value={alt}
-            onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+          <Chosen
+            key={chosen.address}
+            address={chosen.address}
+            aspect={aspect}
+            onCrop={(part) => {
+              area.current = part
+            }}
           />
-          {isInBoth && (
-            <TextInput
-              size="md"
-              lang="en"
-              maxLength={MAX_PHOTO_ALT}
-              label={t('photos.altEn')}
-              value={altEn}
-              onChange={({ currentTarget }) => setAltEn(currentTarget.value)}
-            />
-          )}
-          <Button type="submit" loading={progress !== null} disabled={alt.trim() === ''}>
+          <Words words={words} isInBoth={isInBoth} onChange={setWords} />
+          <Button type="submit" loading={progress !== null} disabled={alt === ''}>
             {t('photos.add')}
           </Button>
         </>

@@ -25,7 +25,9 @@ const staysApi = api.injectEndpoints({
       forceRefetch: ({ currentArg, previousArg }) =>
         currentArg?.['cursor'] !== undefined && currentArg['cursor'] !== previousArg?.['cursor'],
       merge: (known, page, { arg }) =>
-        arg['cursor'] === undefined ? page : { ...page, shorter: known.shorter, items: [...known.items, ...page.items] },
+        arg['cursor'] === undefined
+          ? page
+          : { ...page, shorter: known.shorter, pins: known.pins, items: [...known.items, ...page.items] },
       providesTags: ['Slots'],
     }),
     placeStay: build.mutation<z.infer<typeof placeAppointmentAnswer>, Command<z.input<typeof placeStayBody>>>({

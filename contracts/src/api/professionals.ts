@@ -130,7 +130,9 @@ export const professionalPage = page(professionalSummary).extend({
 
 /** On a map. Of one who only goes to parents the neighbourhood and not the house (`isNeighbourhood`). */
 const publicPlace = { latitude: z.number(), longitude: z.number(), isNeighbourhood: z.boolean() }
-const professionalPin = professionalSummary.pick({ id: true, role: true, displayName: true, latinName: true }).extend(publicPlace)
+export const professionalPin = professionalSummary
+  .pick({ id: true, role: true, displayName: true, latinName: true })
+  .extend(publicPlace)
 export type ProfessionalPin = z.infer<typeof professionalPin>
 /** GET /api/v2/professionals/pins: those of the same search on a map, the best rated first; never more than `MAX_PINS`. */
 export const professionalPins = z.object({

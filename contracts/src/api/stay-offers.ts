@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staySorts } from '../search.ts'
 import { parseGuests } from '../stays.ts'
 import { afterQuery, page } from './common.ts'
-import { professionalSummary, searchQuery } from './professionals.ts'
+import { professionalPin, professionalSummary, searchQuery } from './professionals.ts'
 import { amountCents, instant, localDate } from './values.ts'
 
 /** `dog~31,dog,cat`: the animals of one stay, each with its weight in kilograms where it is known. */
@@ -14,7 +14,9 @@ const guests = z.string().transform((text, check) => {
 
 /** GET /api/v2/stays/offers: hotels with a room for all of the animals on all nights. Prices, also in the filter, are of the whole stay. */
 export const stayOffersQuery = afterQuery.extend({
-  ...z.object(searchQuery.shape).pick({ q: true, city: true, near: true, bucket: true, minRating: true, maxPrice: true }).shape,
+  ...z
+    .object(searchQuery.shape)
+    .pick({ q: true, city: true, near: true, bucket: true, frame: true, minRating: true, maxPrice: true }).shape,
   arrival: localDate,
   departure: localDate,
   guests,
@@ -39,11 +41,17 @@ const stayOffer = z.object({
 })
 export type StayOfferView = z.infer<typeof stayOffer>
 
+/** A hotel on the map, with the price of the whole stay in the room that takes them. */
+const stayPin = professionalPin.extend({ ...stayOffer.pick({ priceCents: true }).shape, classId: z.int() })
+export type StayPin = z.infer<typeof stayPin>
+
 export const stayOffersAnswer = page(stayOffer).extend({
   total: z.int(),
   /** More hotels match the place and the words than are looked at: `total` is a lower bound. */
   isTotalAtLeast: z.boolean(),
   /** Hotels that have a room but for the first or the last night, on the nights that are left. */
   shorter: z.array(stayOffer),
+  /** All that were found, in the same order, but never more than `MAX_PINS`. Only with the first page. */
+  pins: z.array(stayPin),
 })
 export type StayOffersAnswer = z.infer<typeof stayOffersAnswer>

@@ -27,12 +27,20 @@ const pinsOf = async (db: Kysely<Database>, query: Search, reach: Reach): Promis
   const { total, hits } = await gather(db, { ...search, ...step })
   const isTotalAtLeast = total > MAX_GATHERED
   const shown = isTotalAtLeast ? await scanInOrder(db, search, step) : hits
-  const ids = shown.map(({ id }) => id)
+  const items = await pinsAt(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return { items, total: Math.min(total, MAX_GATHERED), isTotalAtLeast }
+}
+
+/** Where these professionals are, in this order. */
+export const pinsAt = async (db: Kysely<Database>, ids: readonly string[]): Promise<Pin[]> => {
   const { rows } = await sql<PinRow & Point>`
     select professional_id, role, display_name, latin_name, services, x, y, z
     from views.listings join views.professionals using (professional_id)
     where professional_id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], professional_id)`.execute(db)
-  return { items: rows.map(toPin), total: Math.min(total, MAX_GATHERED), isTotalAtLeast }
+  return rows.map(toPin)
 }
 
 const toPin = ({ services, x, y, z, ...row }: PinRow & Point): Pin => ({

@@ -7,12 +7,21 @@ import { offerOfStay, type StayOffer, type StayWish } from '@lapka/domain/stays/
 import { whyNotNights } from '@lapka/domain/stays/why-not-stay.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
+import { MAX_PINS, pinsAt, type Pin } from '../professionals/search-pins.ts'
 import { readSearchConditions } from '../professionals/search-conditions.ts'
 import type { FoundProfessional } from '../professionals/search.ts'
 import { distanceFrom, kilometresOf } from '../professionals/sphere.ts'
 
 type Found = { hotel: FoundProfessional; offer: StayOffer }
-type StayOffersPage = { items: Found[]; total: number; isTotalAtLeast: boolean; shorter: Found[]; nextCursor?: string }
+type PricedPin = Pin & { priceCents: number; classId: number }
+type StayOffersPage = {
+  items: Found[]
+  total: number
+  isTotalAtLeast: boolean
+  shorter: Found[]
+  pins: PricedPin[]
+  nextCursor?: string
+}
 
 const PAGE = 20
 const MAX_SHORTER = 3
@@ -60,16 +69,19 @@ export const stayOffers = async (db: Kysely<Database>, query: StayOffersQuery, a
     items: await withHotels(db, page),
     total: offered.length,
     isTotalAtLeast: matching.length > MAX_HOTELS,
-    shorter: query.cursor === undefined ? await withHotels(db, inOrder(shorter).slice(0, MAX_SHORTER)) : [],
+    // The list reads on; what stands beside it is known.
+    ...(query.cursor === undefined
+      ? { shorter: await withHotels(db, inOrder(shorter).slice(0, MAX_SHORTER)), pins: await pricedPins(db, offered) }
+      : { shorter: [], pins: [] }),
     ...(rest.length > PAGE && last && { nextCursor: `${last.key}~${last.candidate.id}` }),
   }
 }
 
 const candidatesOf = async (
   db: Kysely<Database>,
-  { q, city, near, bucket, minRating }: StayOffersQuery,
+  { q, city, near, bucket, frame, minRating }: StayOffersQuery,
 ): Promise<Candidate[]> => {
-  const search = await readSearchConditions(db, { role: 'HOTELS', q, city, near, bucket, minRating }, 'beginnings')
+  const search = await readSearchConditions(db, { role: 'HOTELS', q, city, near, bucket, frame, minRating }, 'beginnings')
   if (search === undefined) return []
   const distance = near ? distanceFrom(near) : sql<null>`null::float8`
   const { rows } = await sql<Candidate>`
@@ -127,6 +139,16 @@ const afterCursor = (offered: Offered[], { cursor }: StayOffersQuery): Offered[]
   const [key = '', id = ''] = cursor.split('~')
   if (!Number.isFinite(Number(key))) throw new ForeignCursor()
   return offered.filter((one) => one.key > Number(key) || (one.key === Number(key) && one.candidate.id > id))
+}
+
+const pricedPins = async (db: Kysely<Database>, offered: readonly Offered[]): Promise<PricedPin[]> => {
+  const shown = offered.slice(0, MAX_PINS)
+  const byId = new Map(shown.map(({ candidate, offer }) => [candidate.id, offer]))
+  const pins = await pinsAt(db, [...byId.keys()])
+  return pins.flatMap((pin) => {
+    const offer = byId.get(pin.professionalId)
+    return offer === undefined ? [] : [{ ...pin, priceCents: offer.priceCents, classId: offer.roomClass.id }]
+  })
 }
 
 const withHotels = async (db: Kysely<Database>, offered: Offered[]): Promise<Found[]> => {

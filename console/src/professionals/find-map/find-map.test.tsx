@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import texts from '../../kit/i18n/bg/professionals.json'
-import { FindMap } from './find-map.tsx'
+import { SearchMap } from './find-map.tsx'
 
 const size = vi.hoisted(() => ({ ref: { current: null }, width: 400, height: 600 }))
 vi.mock(import('@mantine/hooks'), async (original) => ({ ...(await original()), useElementSize: () => size as never }))
@@ -32,7 +32,7 @@ const drawn = (search: Record<string, string> = {}) =>
   renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
-        <FindMap search={search} />
+        <SearchMap search={search} />
       </MemoryRouter>
     </MantineProvider>,
   )

@@ -5,37 +5,68 @@ import type { ProfessionalPin } from '@lapka/contracts/api/professionals.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { COUNTRY, CountryOutline } from '../../entities/place/country-outline.tsx'
 import { areApart, fitted, frameOf, frameText, groupsOf, joined, pixelsIn, type Size } from '../../entities/place/map-view.ts'
 import { useSearchChoicesQuery, useSearchPinsQuery } from '../../entities/professional/professionals-api.ts'
 import { changesToFrame } from '../../entities/professional/search-city.ts'
 import { useSearch, type SearchParameters } from '../../entities/professional/search-parameters.ts'
+import { pathTo } from '../../kit/pages/paths.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useFoundTitle } from '../found-words.ts'
 import { Streets, StreetsNote, useStreets } from '../streets/streets.tsx'
 import { MapControls, Scale, stepOf, type Step } from './map-controls.tsx'
 import { Pins } from './pins.tsx'
-import { PinCard } from './pin-card.tsx'
+import { PinCard, ProfessionalFacts, type PinWords } from './pin-card.tsx'
 import { useDrag } from './use-drag.ts'
 import { useKeys } from './use-keys.ts'
 import classes from './find-map.module.css'
 
+/** Those of a search on a map. */
+export function SearchMap({ search }: { search: SearchParameters }) {
+  const { data, error } = useSearchPinsQuery(search as Record<string, string>)
+  const found = useFoundTitle(data, search)
+  const [parameters] = useSearchParams()
+  const [petId, service] = [parameters.get('petId'), parameters.get('service')]
+  const kept = { ...(petId && { petId }), ...(service && { service }) }
+  return (
+    <FindMap
+      search={search}
+      pins={data}
+      found={found}
+      error={error}
+      pathOf={({ id }) => pathTo('professional', { id }, kept)}
+      factsOf={({ id }) => <ProfessionalFacts id={id} />}
+    />
+  )
+}
+
+type Found<Pin> = { items: Pin[]; total: number; isTotalAtLeast: boolean }
+
+type FindMapProps<Pin> = PinWords<Pin> & {
+  search: SearchParameters
+  /** Undefined until they are known. */
+  pins: Found<Pin> | undefined
+  /** "4 hotels": how many were found, of which the map may show only a part. */
+  found: string | undefined
+  error: unknown
+}
+
 /**
- * Those of a search on a map. It begins with the part that the search asks for, else with the part that holds them all, and it moves
+ * The pins of what was found. It begins with the part that the search asks for, else with the part that holds them all, and it moves
  * freely: only "search here" makes what it shows a filter, so that Back undoes a search and not a movement of the hand.
  */
-export function FindMap({ search }: { search: SearchParameters }) {
+export function FindMap<Pin extends ProfessionalPin>({ search, pins: data, found, error, ...words }: FindMapProps<Pin>) {
   const { t } = useTranslation('professionals')
   const section = useRef<HTMLElement>(null)
   const { ref, width, height } = useElementSize()
-  const { data, error } = useSearchPinsQuery(search as Record<string, string>)
   const pins = data?.items ?? []
   const size = { width, height }
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { shown, isMoved, show } = useShownFrame(search, pins, size)
   const searchHere = useSearchHere()
   const open = pins.filter(({ id }) => chosen.includes(id))
-  const press = (together: readonly ProfessionalPin[]) => {
+  const press = (together: readonly Pin[]) => {
     const frame = areApart(together) ? frameOf(together) : undefined
     setChosen(frame ? [] : together.map(({ id }) => id))
     if (frame) show(fitted(frame, size))
@@ -70,8 +101,8 @@ export function FindMap({ search }: { search: SearchParameters }) {
           </Button>
         )}
         <div className={classes.foot}>
-          {error ? <ProblemNotice error={error} /> : <Note pins={data} search={search} />}
-          {open.length > 0 && <PinCard key={chosen.join()} pins={open} onClose={close} />}
+          {error ? <ProblemNotice error={error} /> : <Note pins={data} found={found} isFrame={search.frame !== undefined} />}
+          {open.length > 0 && <PinCard key={chosen.join()} pins={open} onClose={close} {...words} />}
           <MapControls shown={shown} onStep={step}>
             {isDrawn && <Scale shown={shown} height={height} />}
           </MapControls>
@@ -146,16 +177,15 @@ function AskedFrame({ search, shown, size }: ShownProps & { search: SearchParame
   )
 }
 
-type Found = { items: unknown[]; total: number; isTotalAtLeast: boolean }
+type NoteProps = { pins: Found<unknown> | undefined; found: string | undefined; isFrame: boolean }
 
 /** Nobody here, or more than the map shows. */
-function Note({ pins, search }: { pins: Found | undefined; search: SearchParameters }) {
+function Note({ pins, found, isFrame }: NoteProps) {
   const { t } = useTranslation('professionals')
-  const found = useFoundTitle(pins, search)
   const isPart = pins !== undefined && pins.items.length < pins.total
   return (
     <p className={classes.note} role="status">
-      {pins?.total === 0 && t(search.frame ? 'map.none' : 'map.noneAtAll')}
+      {pins?.total === 0 && t(isFrame ? 'map.none' : 'map.noneAtAll')}
       {isPart && t('map.some', { shown: pins.items.length, found })}
     </p>
   )

@@ -4,11 +4,11 @@ import { areApart, type Pixel } from '../../entities/place/map-view.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import classes from './find-map.module.css'
 
-type Group = { at: Pixel; pins: [ProfessionalPin, ...ProfessionalPin[]] }
-type PinsProps = { groups: Group[]; chosen: readonly string[]; onPress: (pins: readonly ProfessionalPin[]) => void }
+type Group<Pin> = { at: Pixel; pins: [Pin, ...Pin[]] }
+type PinsProps<Pin> = { groups: Group<Pin>[]; chosen: readonly string[]; onPress: (pins: readonly Pin[]) => void }
 
 /** Buttons with names, from north to south, as one reads. */
-export function Pins({ groups, chosen, onPress }: PinsProps) {
+export function Pins<Pin extends ProfessionalPin>({ groups, chosen, onPress }: PinsProps<Pin>) {
   const { t } = useTranslation('professionals')
   const format = useFormat()
   const inOrder = groups.toSorted((one, other) => one.at.y - other.at.y)

@@ -1,7 +1,7 @@
 import { nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
 import { Button, Group } from '@mantine/core'
 import { IconArrowsSort, IconCurrentLocation, IconSearch, IconX } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
@@ -16,12 +16,15 @@ import { FilterMenu } from '../filter-menu.tsx'
 import { useFoundPlace } from '../found-words.ts'
 import { useSearchFilters } from '../search-filters.ts'
 import { useSearchOrigin } from '../search-origin.ts'
+import { ListAndMap } from '../list-and-map.tsx'
 import { StayForm } from './stay-form.tsx'
 import { ShorterStay, StayTile, useAnimalWords, useWishWords } from './stay-tile.tsx'
 import { queryOf, wishOf, type StayWish } from './stay-wish.ts'
 import './texts.ts'
 import findClasses from '../find-page.module.css'
 import classes from './stay-search.module.css'
+
+const StayMap = lazy(async () => ({ default: (await import('./stay-map.tsx')).StayMap }))
 
 /** Hotels by dates and animals. Until both are chosen, `others` stands below the form: all hotels. */
 export function StaySearch({ others }: { others: ReactNode }) {
@@ -30,6 +33,7 @@ export function StaySearch({ others }: { others: ReactNode }) {
   const { currentData } = usePetsQuery(undefined, { skip: !isParent })
   const [parameters] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
+  const { search } = useSearch()
   if (isParent && currentData === undefined) return <Skeleton of={['tile', 'tile']} />
   // A parent without a pet searches as a visitor does: which animal, not which pet.
   const pets = currentData && currentData.items.length > 0 ? currentData.items : undefined
@@ -46,7 +50,7 @@ export function StaySearch({ others }: { others: ReactNode }) {
       {isOpen ? <StayForm pets={pets} onSent={() => setOpen(false)} /> : <WishLine wish={wish} onChange={() => setOpen(true)} />}
       <StayFilters />
       {/* Another search is another list. */}
-      <Offers key={parameters.toString()} wish={wish} />
+      <ListAndMap list={<Offers key={JSON.stringify(queryOf(wish, search))} wish={wish} />} map={<StayMap wish={wish} />} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function StayTile({ offer, animals }: StayTileProps) {
   const { t } = useTranslation(['stay-search', 'stays', 'common', 'professionals'])
   const format = useFormat(offer.professional.zone)
   const nameOf = useServiceNaming()
-  const to = useBookingPath()(offer)
+  const to = useBookingPath()(bookedOf(offer))
   const { professional, room, roomsLeft, priceCents, freeCancellationUntil } = offer
   const name = format.name(professional)
   return (
@@ -67,7 +67,7 @@ export function StayTile({ offer, animals }: StayTileProps) {
 export function ShorterStay({ offer, wish }: { offer: StayOfferView; wish: StayWish }) {
   const { t } = useTranslation(['stay-search', 'stays', 'common'])
   const format = useFormat('UTC')
-  const to = useBookingPath()(offer)
+  const to = useBookingPath()(bookedOf(offer))
   const { professional, arrival, departure, priceCents } = offer
   const isFirst = arrival > wish.arrival
   const [from, until] = isFirst ? [wish.arrival, arrival] : [departure, wish.departure]
@@ -93,10 +93,19 @@ export function ShorterStay({ offer, wish }: { offer: StayOfferView; wish: StayW
 
 const countOf = ({ arrival, departure }: StayOfferView): number => nightsBetween(arrival, departure).length
 
+type Booked = { id: string; classId: number; arrival: string; departure: string }
+
+const bookedOf = ({ professional: { id }, room: { classId }, arrival, departure }: StayOfferView): Booked => ({
+  id,
+  classId,
+  arrival,
+  departure,
+})
+
 /** The hotel's page with the dates, the animals and the room of the offer chosen: what it shows costs what the tile says. */
-const useBookingPath = () => {
+export const useBookingPath = () => {
   const [parameters] = useSearchParams()
-  return ({ professional: { id }, room: { classId }, arrival, departure }: StayOfferView): string => {
+  return ({ id, classId, arrival, departure }: Booked): string => {
     const kept = new URLSearchParams()
     for (const name of ['guest', 'petId', 'animals']) for (const value of parameters.getAll(name)) kept.append(name, value)
     return `${pathTo('professional', { id })}?${writeChoice(kept, { arrival, departure, classId, extraIds: [] }).toString()}`

@@ -16,7 +16,7 @@ export const wishOf = (parameters: URLSearchParams, pets: readonly Pet[] | undef
   return { arrival, departure, animals, names: staying.map(({ name }) => name) }
 }
 
-const passedOn = ['q', 'city', 'near', 'bucket', 'maxPrice', 'sort'] as const
+const passedOn = ['q', 'city', 'near', 'bucket', 'frame', 'maxPrice', 'sort'] as const
 
 export const queryOf = ({ arrival, departure, animals }: StayWish, search: { [name in (typeof passedOn)[number]]?: string }) => {
   const { sort, ...place } = Object.fromEntries(passedOn.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))

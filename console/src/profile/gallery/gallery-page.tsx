@@ -73,6 +73,7 @@ export function GalleryPage({ profile: { gallery } }: { profile: OwnProfile }) {
           stale={['Profile', 'Professional']}
           note={t('gallery.note', { count: MAX_GALLERY_PHOTOS })}
           isInBoth
+          aspect={4 / 3}
         />
       ) : (
         <p>{t('gallery.full', { count: MAX_GALLERY_PHOTOS })}</p>
