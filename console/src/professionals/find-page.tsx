@@ -54,7 +54,7 @@ export function FindPage() {
     <div className={classes.page}>
       {search.role === 'HOTELS' && !isUrgent ? (
         <Suspense fallback={<TileSkeletons />}>
-          <StaySearch others={found} />
+          <StaySearch others={found} beside={(list, map) => <ListAndMap list={list} map={map} />} />
         </Suspense>
       ) : (
         <>

@@ -16,7 +16,6 @@ import { FilterMenu } from '../filter-menu.tsx'
 import { useFoundPlace } from '../found-words.ts'
 import { useSearchFilters } from '../search-filters.ts'
 import { useSearchOrigin } from '../search-origin.ts'
-import { ListAndMap } from '../list-and-map.tsx'
 import { StayForm } from './stay-form.tsx'
 import { ShorterStay, StayTile, useAnimalWords, useWishWords } from './stay-tile.tsx'
 import { queryOf, wishOf, type StayWish } from './stay-wish.ts'
@@ -26,8 +25,14 @@ import classes from './stay-search.module.css'
 
 const StayMap = lazy(async () => ({ default: (await import('./stay-map.tsx')).StayMap }))
 
-/** Hotels by dates and animals. Until both are chosen, `others` stands below the form: all hotels. */
-export function StaySearch({ others }: { others: ReactNode }) {
+type StaySearchProps = {
+  /** All hotels: below the form until dates and animals are chosen. */
+  others: ReactNode
+  beside: (list: ReactNode, map: ReactNode) => ReactNode
+}
+
+/** Hotels by dates and animals. */
+export function StaySearch({ others, beside }: StaySearchProps) {
   const user = useCurrentUser()
   const isParent = user?.role === 'PARENT'
   const { currentData } = usePetsQuery(undefined, { skip: !isParent })
@@ -50,7 +55,7 @@ export function StaySearch({ others }: { others: ReactNode }) {
       {isOpen ? <StayForm pets={pets} onSent={() => setOpen(false)} /> : <WishLine wish={wish} onChange={() => setOpen(true)} />}
       <StayFilters />
       {/* Another search is another list. */}
-      <ListAndMap list={<Offers key={JSON.stringify(queryOf(wish, search))} wish={wish} />} map={<StayMap wish={wish} />} />
+      {beside(<Offers key={JSON.stringify(queryOf(wish, search))} wish={wish} />, <StayMap wish={wish} />)}
     </>
   )
 }
