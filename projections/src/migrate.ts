@@ -73,7 +73,6 @@ const beside = (verb: 'make' | 'drop', body: string) => [
 
 const ownersStatements = [
   'create schema if not exists views',
-  'create extension if not exists btree_gist',
   // Serves the search for words that were misspelt.
   'create extension if not exists pg_trgm',
   ...beside(

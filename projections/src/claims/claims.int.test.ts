@@ -69,6 +69,31 @@ it('a history that claims a time twice does not stop the view: one of the claims
   await expect(live(later(3))).resolves.toHaveLength(2)
 })
 
+it('which of two claims of one time is left out does not depend on where the log is cut into batches', async () => {
+  const stream = ledgerStream(story.professionalId, '2026-12-01')
+  await story.place(at, eight)
+  const [held] = await views.log.readStream(stream)
+  const first = held?.data as Events['ClaimHeld']
+  const claim = (changes: Partial<Events['ClaimHeld']>) => ({ type: 'ClaimHeld' as const, data: { ...first, ...changes } })
+  const [beside, above, afterwards] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const shown = async () => {
+    await views.project('claims')
+    const rows = await views.db.selectFrom('views.claims').select('claimId').orderBy('claimId').execute()
+    return rows.map(({ claimId }) => claimId)
+  }
+  const released = {
+    type: 'ClaimReleased' as const,
+    data: { resourceId: first.resourceId, claimId: first.claimId, reason: 'cancelled' as const },
+  }
+  await views.write(later(1), { [stream]: [claim({ claimId: above }), claim({ claimId: beside, isOverlap: true })] })
+  expect(await shown()).toEqual([first.claimId, beside].toSorted())
+  await views.write(later(2), { [stream]: [released] })
+  expect(await shown()).toEqual([beside])
+  await views.write(later(3), { [stream]: [claim({ claimId: afterwards })] })
+  expect(await shown()).toEqual([beside, afterwards].toSorted())
+  await expect(differencesAfterReplay(views, 'claims')).resolves.toEqual([])
+})
+
 it('what reaches into the range with its buffer counts, what touches only its edge does not', async () => {
   await story.place(at, eight)
   const from = (minutes: number) => ({ from: new Date(Date.parse(eight) + minutes * 60_000).toISOString(), to: day.to })

@@ -9,8 +9,6 @@ import { collect, type Db, type Notice, type Projection } from '../projection.ts
 import { insertRows } from '@lapka/state/write-rows.ts'
 import { claimTables, type ClaimTables } from '../tables/claims.ts'
 
-const NO_OVERLAP = '00000000-0000-0000-0000-000000000000'
-
 /** `during` follows from the others: half-open, with the buffer after the appointment. */
 type ClaimRow = Omit<FoldedRow<ClaimTables['views.claims']>, 'during'>
 /** Claims of one ledger: of one resource on one local day, or on the nights of one month. */
@@ -21,7 +19,7 @@ type LedgerChange = {
   day: string
   claimId: string
   during: string | null
-  apply: (ledger: Ledger) => void
+  apply: (ledger: Ledger, leaveOut: () => void) => void
 }
 
 /** `ledger-{resourceId}-{yyyy-mm-dd}`, or `…-{yyyy-mm}` for nights. */
@@ -38,11 +36,9 @@ const keysOf = (stream: string) => {
   return { resourceId, day: isMonth ? `${period}-01` : period }
 }
 
-/** A new hold on what is there once replaces run-out ones beneath it, written as expired or not. */
 const hold = (held: Events['ClaimHeld'], { stream, occurredAt }: InLedger): LedgerChange[] => {
   const { claimId, capacity, weight, holderId, startsAt, endsAt, bufferMinutes, expiresAt, isOverlap = false } = held
-  const overlapKey = isOverlap || capacity > 1 ? claimId : NO_OVERLAP
-  const taken = { startsAt, endsAt, bufferMinutes, expiresAt, overlapKey }
+  const taken = { startsAt, endsAt, bufferMinutes, expiresAt, isExclusive: !isOverlap && capacity === 1 }
   const claim: ClaimRow = { claimId, ...keysOf(stream), nights: null, capacity, weight, holderId, ...taken }
   return [changeOf(claim, occurredAt)]
 }
@@ -53,10 +49,8 @@ const holdNights = (held: Events['NightsHeld'], { stream, occurredAt }: InLedger
   const keys = keysOf(stream)
   const nextMonth = firstOfNextMonth(keys.day)
   const nights = nightsTaken(from > keys.day ? from : keys.day, until < nextMonth ? until : nextMonth)
-  const overlapKey = capacity > 1 ? claimId : NO_OVERLAP
-  return [
-    changeOf({ claimId, ...keys, capacity, weight, holderId, expiresAt, overlapKey, bufferMinutes: 0, ...nights }, occurredAt),
-  ]
+  const claim = { claimId, ...keys, capacity, weight, holderId, expiresAt, isExclusive: capacity === 1 }
+  return [changeOf({ ...claim, bufferMinutes: 0, ...nights }, occurredAt)]
 }
 
 const firstOfNextMonth = (localDate: string): string => `${addDays(localDate, 31).slice(0, 'yyyy-mm'.length)}-01`
@@ -77,11 +71,22 @@ const releaseNights = ({ claimId, from }: Events['NightsReleased'], { stream }: 
   return [{ ...keysOf(stream), claimId, during: null, apply }]
 }
 
+/**
+ * The second guard behind the ledger, for what is there once: a hold replaces run-out ones beneath it, written as expired or not, and is left out above a live one.
+ * Claims of what is there several times are counted by the ledger alone, for after its capacity shrank it may rightly hold more.
+ */
 const changeOf = (claim: ClaimRow, occurredAt: string): LedgerChange => {
-  const { claimId, resourceId, day } = claim
-  const apply = (ledger: Ledger) => {
-    for (const other of ledger.values()) if (isReplacedBy(other, claim, occurredAt)) ledger.delete(other.claimId)
-    ledger.set(claimId, claim)
+  const { claimId, resourceId, day, weight, capacity, isExclusive } = claim
+  const span = spanOf(claim)
+  const apply = (ledger: Ledger, leaveOut: () => void) => {
+    let isTaken = false
+    for (const other of capacity > 1 ? [] : ledger.values()) {
+      if (other.claimId === claimId || !isOverlapping(spanOf(other), span)) continue
+      if (other.expiresAt !== null && other.expiresAt <= occurredAt) ledger.delete(other.claimId)
+      else isTaken ||= isExclusive && other.isExclusive
+    }
+    if (isTaken || weight > capacity) leaveOut()
+    else ledger.set(claimId, claim)
   }
   return { resourceId, day, claimId, during: rangeOf(claim), apply }
 }
@@ -98,11 +103,9 @@ const release = ({ claimId }: { claimId: string }, { stream }: InLedger): Ledger
   { ...keysOf(stream), claimId, during: null, apply: (ledger) => ledger.delete(claimId) },
 ]
 
-const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
-  if (held.capacity > 1 || old.expiresAt === null || old.expiresAt > at) return false
-  const [one, other] = [spanOf(old), spanOf(held)]
-  return one.fromMs < other.untilMs && other.fromMs < one.untilMs
-}
+type Span = ReturnType<typeof spanOf>
+
+const isOverlapping = (one: Span, other: Span): boolean => one.fromMs < other.untilMs && other.fromMs < one.untilMs
 
 /** A batch's rows are folded in memory, so it costs three statements. */
 const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promise<Notice[]> => {
@@ -110,21 +113,24 @@ const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promi
   const nameOf = ({ resourceId, day }: Pick<ClaimRow, 'resourceId' | 'day'>) => `${resourceId} ${day}`
   const ledgers = new Map(changes.map((change): [string, Ledger] => [nameOf(change), new Map()]))
   for (const claim of known) ledgers.get(nameOf(claim))?.set(claim.claimId, claim)
-  for (const change of changes) change.apply(ledgers.get(nameOf(change)) ?? new Map())
+  let leftOut = 0
+  for (const change of changes) change.apply(ledgers.get(nameOf(change)) ?? new Map(), () => (leftOut += 1))
   const left = new Set([...ledgers.values()].flatMap((ledger) => [...ledger.values()]))
   const before = new Set(known)
   await deleteClaims(
     trx,
     known.filter((claim) => !left.has(claim)),
   )
-  const leftOut = await insertClaims(
-    trx,
-    [...left].filter((claim) => !before.has(claim)),
-  )
+  const fresh = [...left].filter((claim) => !before.has(claim))
+  await insertRows(trx, { table: 'views.claims', rows: fresh.map((claim) => ({ ...claim, during: rangeOf(claim) })) })
   const touched = new Set(changes.map(({ resourceId }) => resourceId))
   await markNextFree(trx, touched)
-  return [...[...touched].map((resourceId): Notice => ({ kind: 'slots', professionalId: resourceId })), ...leftOut]
+  return [...[...touched].map((resourceId): Notice => ({ kind: 'slots', professionalId: resourceId })), ...noticeOf(leftOut)]
 }
+
+/** The log has decided, so what the table can't hold is announced and never stops the view. */
+const noticeOf = (rows: number): Notice[] =>
+  rows > 0 ? [{ kind: 'left-out', rows, why: 'they overlap others or exceed what the resource bears' }] : []
 
 type Instants = { startsAt: Date; endsAt: Date; expiresAt: Date | null }
 
@@ -132,7 +138,7 @@ const readClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promis
   const sought = changes.map(({ resourceId, day, claimId, during }) => ({ resourceId, day, claimId, during }))
   const { rows } = await sql<Omit<ClaimRow, keyof Instants> & Instants>`
     select distinct claim.claim_id, claim.resource_id, claim.day, claim.nights, claim.capacity, claim.weight, claim.holder_id, claim.starts_at, claim.ends_at,
-      claim.buffer_minutes, claim.expires_at, claim.overlap_key
+      claim.buffer_minutes, claim.expires_at, claim.is_exclusive
     from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
       sought("resourceId" uuid, day date, "claimId" uuid, during tstzrange)
     join views.claims claim on claim.resource_id = sought."resourceId" and claim.day = sought.day
@@ -151,14 +157,6 @@ const deleteClaims = async (trx: Db<ClaimTables>, gone: ClaimRow[]) => {
   await sql`delete from views.claims claim
     using unnest(${resourceIds}::uuid[], ${days}::date[], ${claimIds}::uuid[]) gone(resource_id, day, claim_id)
     where claim.resource_id = gone.resource_id and claim.day = gone.day and claim.claim_id = gone.claim_id`.execute(trx)
-}
-
-/** The table's own guard may leave a row out; the log has decided, so that is announced and never stops the view. */
-const insertClaims = async (trx: Db<ClaimTables>, fresh: ClaimRow[]): Promise<Notice[]> => {
-  if (fresh.length === 0) return []
-  const rows = fresh.filter(({ weight, capacity }) => weight <= capacity).map((claim) => ({ ...claim, during: rangeOf(claim) }))
-  const missing = fresh.length - (await insertRows(trx, { table: 'views.claims', rows }))
-  return missing > 0 ? [{ kind: 'left-out', rows: missing, why: 'they overlap others or exceed what the resource bears' }] : []
 }
 
 /** Half-open milliseconds that a claim takes: the appointment and the buffer after it. */
@@ -188,7 +186,7 @@ const claimRows = collect(
 /** The claims on professionals' time. */
 export const claims: Projection<ClaimTables> = {
   name: 'claims',
-  version: 6,
+  version: 7,
   tables: claimTables,
   afterSwitch: markEverybody,
   steps: [claimRows],

@@ -41,7 +41,7 @@ export const bookedMinutes = async (
   const { rows } = await sql<{ resourceId: string; minutes: number }>`
     select resource_id, (sum(extract(epoch from ends_at - starts_at)) / 60)::int as minutes
     from (select distinct on (resource_id, claim_id) resource_id, starts_at, ends_at from views.claims
-      where resource_id = any(${resourceIds}::uuid[]) and during && tstzrange(${from}, ${to})
+      where resource_id = any(${resourceIds}::uuid[]) and day between ${dateOf(from)}::date - 1 and ${dateOf(to)}::date + 1
         and starts_at >= ${from} and starts_at < ${to} and (expires_at is null or expires_at > ${now})) claim
     group by resource_id`.execute(db)
   return new Map(rows.map(({ resourceId, minutes }) => [resourceId, minutes]))
@@ -52,7 +52,7 @@ type ClaimTexts = Record<string, string>
 
 /**
  * One text for each resource: a month of a busy calendar is hundreds of claims, and as JSON they took PostgreSQL twice as long to write and us three times
- * as long to read. The days are those of ledgers, of nights the first of their month: they lead into the primary key, past all earlier years.
+ * as long to read. The days are those of ledgers, of nights the first of their month: they lead into the primary key, past all other years.
  */
 const claimsIn = (resourceIds: string[], { from, to, now }: Range) => sql`select json_object_agg(resource_id, claims) from (
   select resource_id, string_agg(concat_ws(' ', claim_id, holder_id, ${seconds('starts_at')}, ${seconds('ends_at')}, buffer_minutes,

@@ -7,6 +7,9 @@ const LONGEST_MINUTES = Math.max(...consultationServices.map(({ durationMinutes 
 
 type Instant = string | RawBuilder<Date>
 const instant = (now: Instant) => sql<Date>`${now}::timestamptz`
+/** A local day in which it may be now: ledgers of other days hold no claim of this hour, and the primary key leads past them. */
+const isAbout = (day: string, now: Instant) =>
+  sql`${sql.ref(day)} between ${instant(now)}::date - 2 and ${instant(now)}::date + 2`
 
 /**
  * Whether a row of `views.vet_availability vet` can be rung: switched on, not in a consultation, and no visit is near. Their
@@ -23,7 +26,7 @@ export const isOccupied = (
 ): RawBuilder<SqlBool> =>
   sql<SqlBool>`(exists (select from views.consultations running
       where running.step = 'accepted' and running.professional_id = ${professionalId})
-    or exists (select from views.claims claim where claim.resource_id = ${professionalId}
+    or exists (select from views.claims claim where claim.resource_id = ${professionalId} and ${isAbout('claim.day', now)}
       and claim.during && tstzrange(${instant(now)}, ${instant(now)} + make_interval(mins => ${minutes}))
       and (claim.expires_at is null or claim.expires_at > ${instant(now)})))`
 
@@ -77,7 +80,7 @@ export const availabilityOf = async (
   const { rows } = await sql<{ isAvailable: boolean; until: Date | null; pausedUntil: Date | null }>`
     select vet.is_available and (vet.until is null or vet.until > ${instant(now)}) as is_available, vet.until,
       greatest(
-        (select max(claim.ends_at) from views.claims claim where claim.resource_id = vet.professional_id
+        (select max(claim.ends_at) from views.claims claim where claim.resource_id = vet.professional_id and ${isAbout('claim.day', now)}
           and claim.during && tstzrange(${instant(now)}, ${instant(now)} + make_interval(mins => ${LONGEST_MINUTES}))
           and (claim.expires_at is null or claim.expires_at > ${instant(now)})),
         (select max(running.ends_at) from views.consultations running

@@ -15,7 +15,7 @@ export type ClaimTables = {
     bufferMinutes: number
     expiresAt: InstantOrNull
     during: string
-    overlapKey: string
+    isExclusive: boolean
   }
 }
 
@@ -38,14 +38,11 @@ export const claimTables: TableStatements<ClaimTables> = {
       -- Null once it is confirmed.
       expires_at timestamptz,
       during tstzrange not null,
-      -- A claim beside another one on purpose, or of what is there several times, has a key of its own; all others share one.
-      overlap_key uuid not null default '00000000-0000-0000-0000-000000000000',
+      -- Not of what is there several times, and not beside another one on purpose: may not overlap such another.
+      is_exclusive boolean not null,
+      -- Serves free slots as well, and all that asks for a range: every ledger has its day, so a range is some days.
       primary key (resource_id, day, claim_id),
-      constraint within_capacity check (weight > 0 and weight <= capacity),
-      -- The second guard behind the ledger, for what is there once. Claims of what is there several times are counted by the ledger alone,
-      -- for after its capacity shrank it may rightly hold more. Its index also serves free slots: claims of some resources in a range.
-      constraint no_double_booking
-        exclude using gist (resource_id with =, during with &&, day with =, overlap_key with =)
+      constraint within_capacity check (weight > 0 and weight <= capacity)
     )`,
   ],
 }
