@@ -40,23 +40,26 @@ export const canonicalEvent = (event: HashedEvent): string => {
     type,
     version,
   } = event
-  return canonicalJson({
-    actor,
+  const order = { isKept: true }
+  // In order of the keys, so that the whole need not be copied once more; JSON leaves out what is undefined.
+  const sorted = {
+    actor: sortKeys(actor, order),
     causationId,
-    ...(command && { command }),
+    command: sortKeys(command, order),
     commandHash,
     commandId,
     correlationId,
-    data,
+    data: sortKeys(data, order),
     id,
     occurredAt,
-    ...(origin && { origin }),
+    origin: sortKeys(origin, order),
     prevHash,
     revision,
     stream,
     type,
     version,
-  })
+  }
+  return order.isKept ? JSON.stringify(sorted) : canonicalJson({ ...sorted, actor, command, data, origin })
 }
 
 export type ChainVerdict =
@@ -102,10 +105,18 @@ const sortKeys = (value: unknown, order: { isKept: boolean }): unknown => {
   return sorted
 }
 
-/** An envelope's keys come in order, and sorting them again was a tenth of what a booking allocates. */
+const MAX_SORTED_IN_PLACE = 40
+
+/** In place: they are few and nearly in order, and what `sort` allocates was a twentieth of a booking. */
 const sortedKeys = (value: object): string[] => {
   const keys = Object.keys(value)
-  for (let index = 1; index < keys.length; index++) if (keys[index - 1]! > keys[index]!) return keys.sort()
+  if (keys.length > MAX_SORTED_IN_PLACE) return keys.sort()
+  for (let index = 1; index < keys.length; index++) {
+    const key = keys[index]!
+    let place = index
+    for (; place > 0 && keys[place - 1]! > key; place--) keys[place] = keys[place - 1]!
+    keys[place] = key
+  }
   return keys
 }
 

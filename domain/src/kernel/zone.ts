@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { dateOfDay, toMs, type Instant } from './instant.ts'
+import { clockTimeOf, dateOfDay, toMs, type Instant } from './instant.ts'
 
 /** A stretch of a UTC day: one offset, or one change of it. Zones that change twice within a UTC day do not exist. */
 type UtcDay = { beforeMs: number; afterMs: number; changesAt: number }
@@ -96,13 +96,13 @@ export const offsetLabel = (offsetMs: number): string => {
 /** The offset in force at an instant, `+02:00`. */
 export const offsetOf = (instant: Instant, zone: string): string => offsetLabel(offsetMsAt(instant, zone))
 
-const wallIso = (instant: Instant, zone: string) => new Date(toMs(instant) + offsetMsAt(instant, zone)).toISOString()
+const wallMs = (instant: Instant, zone: string): number => toMs(instant) + offsetMsAt(instant, zone)
 
 /** The calendar date on the wall, `2026-11-26`. */
-export const localDateOf = (instant: Instant, zone: string): string => wallIso(instant, zone).slice(0, 10)
+export const localDateOf = (instant: Instant, zone: string): string => dateOfDay(Math.floor(wallMs(instant, zone) / DAY_MS))
 
 /** The time on the wall, `09:30`. */
-export const wallTimeOf = (instant: Instant, zone: string): string => wallIso(instant, zone).slice(11, 16)
+export const wallTimeOf = (instant: Instant, zone: string): string => clockTimeOf(wallMs(instant, zone))
 
 /** Days since 1970 of dates that were asked for: a month of free times asks for the same ones hundreds of times. */
 const dayNumbers = new Map<string, number>()
