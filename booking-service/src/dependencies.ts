@@ -9,6 +9,7 @@ import type { Handle } from '@lapka/event-log/handle.ts'
 import type { PushKey } from '@lapka/event-log/vault/push-key.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Database } from '@lapka/projections/database.ts'
+import type { RoutingServer } from '@lapka/process/routing-server.ts'
 import type { Tracing } from '@lapka/process/tracing.ts'
 import type { WatchedDisk } from '@lapka/process/watch-disk.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
@@ -63,6 +64,8 @@ export type Dependencies = {
   metrics: Registry
   /** Undefined without a collector of spans. */
   tracing?: Tracing | undefined
+  /** Looks ways up on a map; undefined where they are estimated. */
+  routing?: RoutingServer | undefined
   files: KeptFiles
   unfinished: UnfinishedFiles
   demand: DemandRecorder

@@ -15,6 +15,7 @@ import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { partOf, type PartContext } from '@lapka/projections/run-parts.ts'
 import { readBackupAt } from '@lapka/process/backup-mark.ts'
+import { createRoutingServer } from '@lapka/process/routing-server.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import type { Running } from '@lapka/process/run-process.ts'
 import { keepSampling } from '@lapka/state/metrics.ts'
@@ -158,6 +159,9 @@ const dependenciesOf = (settings: Settings, context: PartContext, sources: Sourc
     }),
     metrics,
     tracing,
+    routing: routingOf(configuration, (error) =>
+      processLog.warn('ways are estimated for half a minute: the routing server fails', { error: messageOf(error) }),
+    ),
     files: createKeptFiles(join(folder, 'files'), vault),
     unfinished: createUnfinishedFiles(join(folder, 'unfinished'), vault),
     startWhatIf: createRunInWorker(context.databases),
@@ -184,6 +188,9 @@ const dependenciesOf = (settings: Settings, context: PartContext, sources: Sourc
     consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
   }
 }
+
+const routingOf = ({ LAPKA_ROUTING_URL: url }: Configuration, onAway: (error: unknown) => void) =>
+  url === undefined ? undefined : createRoutingServer({ url, onAway })
 
 const siteOf = (configuration: Configuration, publicUrl: string): Dependencies['site'] => ({
   marketingUrl: configuration.LAPKA_MARKETING_URL?.replace(/\/+$/, '') ?? null,

@@ -114,6 +114,11 @@ export const configuration = z.object({
     .max(200)
     .optional()
     .describe('Whose map it is, as its licence asks; shown on it beside what a style says itself'),
+  LAPKA_ROUTING_URL: url('https', 'http')
+    .optional()
+    .describe(
+      'A server that speaks OSRM’s table service, for minutes on the way between visits; {profile} in it becomes driving, cycling or walking, without it only driving is asked. It gets places to about 250 metres. Default: estimated by distance',
+    ),
   LAPKA_CONTACT_PHONE: z
     .string()
     .regex(/^\+?[\d\s()/-]{5,30}$/, { error: 'must be a phone number, for example +359 2 123 4567' })

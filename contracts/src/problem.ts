@@ -7,7 +7,7 @@ const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
 
 /**
  * `application/problem+json`. `errors` names the fields of INVALID_INPUT, `alternatives` are three free instants of SLOT_TAKEN,
- * `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked appointments of VISITS_TOUCHED, `assignee` is who has the case of
+ * `missingMinutes` of the way in NO_TIME_TO_TRAVEL, `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked appointments of VISITS_TOUCHED, `assignee` is who has the case of
  * CASE_TAKEN, `clients` who has the phone of PHONE_KNOWN, `waitSeconds` how long RING_PAUSED lasts, `secondFactor` what SECOND_FACTOR_CODE_NEEDED takes.
  */
 export const problem = z.object({
@@ -24,6 +24,7 @@ export const problem = z.object({
   assignee: z.object({ id: z.string(), name: z.string() }).optional(),
   clients: z.array(foundClient).optional(),
   waitSeconds: z.int().optional(),
+  missingMinutes: z.int().optional(),
   secondFactor: factorChoice.optional(),
 })
 export type Problem = z.infer<typeof problem>

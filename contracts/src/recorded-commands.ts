@@ -22,6 +22,10 @@ const ofPayment = { paymentId: word }
 const ofBooking = { appointmentId, parentId: word, tzdataVersion: word }
 const side = z.enum(['parent', 'professional', 'system'])
 const holdMs = z.int()
+/** Minutes to the professional's appointments around it. */
+const travel = z
+  .object({ ways: z.array(z.object({ claimId: word, place: word, toMinutes: z.int(), fromMinutes: z.int() })) })
+  .exactOptional()
 
 export const commandArguments = {
   'place-appointment': z.object({
@@ -33,6 +37,7 @@ export const commandArguments = {
     startsAt: moment,
     /** Where on the map it lies is the parent's; that it lay in the area was judged then. */
     address: z.object({ addressId: word, revision: z.int() }).exactOptional(),
+    travel,
     isAddressLater: z.literal(true).exactOptional(),
     extraIds: z.array(word).exactOptional(),
     holdMs: holdMs.exactOptional(),
@@ -77,9 +82,10 @@ export const commandArguments = {
     professionalId: word,
     by: z.enum(['parent', 'professional']),
     startsAt: moment,
+    travel,
     anyway: z.enum(['closed', 'beside']).exactOptional(),
   }),
-  'resize-appointment': z.object({ ...ofAppointment, endsAt: moment }),
+  'resize-appointment': z.object({ ...ofAppointment, endsAt: moment, travel }),
   'cancel-appointment': z.object({
     ...ofAppointment,
     by: side,

@@ -16,6 +16,7 @@ import type { RefusalText } from './refusals/refusal-text.ts'
 import { reviewRefusals } from './refusals/review-refusals.ts'
 import { shareRefusals } from './refusals/share-refusals.ts'
 import { transferRefusals } from './refusals/transfer-refusals.ts'
+import type { ClaimPlace } from './travel.ts'
 import { visitReportRefusals } from './refusals/visit-report-refusals.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
 
@@ -289,4 +290,10 @@ export type Refusal = {
   touched?: string[]
   assignee?: { id: string; name: string }
   waitSeconds?: number
+  missingMinutes?: number
+  /** Of DAY_CHANGED_MEANWHILE: the claims around the wanted time whose ways the decision lacks. Never part of an answer. */
+  unknownWays?: UnknownWay[]
 }
+
+/** The way between a claim and the wanted time, at their places. */
+export type UnknownWay = { professionalId: string; claimId: string; from: ClaimPlace; wanted: ClaimPlace }

@@ -16,9 +16,10 @@ export type SeriesPlan = {
 
 /**
  * Why a day of a series can't be had. `taken`: the time or the whole window is. `holiday`: closed on a public holiday. `not_open_yet`: later than
- * the professional takes bookings for. `too_late`: past, or within their notice. `clock`: no such time on the day on which clocks change.
+ * the professional takes bookings for. `too_late`: past, or within their notice. `no_way`: too little time for the way from
+ * the visit before, or to the one after. `clock`: no such time on the day on which clocks change.
  */
-export const skipReasons = ['taken', 'closed', 'holiday', 'not_open_yet', 'too_late', 'own', 'pet_busy', 'clock'] as const
+export const skipReasons = ['taken', 'closed', 'holiday', 'not_open_yet', 'too_late', 'own', 'pet_busy', 'clock', 'no_way'] as const
 export type SkipReason = (typeof skipReasons)[number]
 export type SkippedVisit = { date: string; time: string; why: SkipReason }
 

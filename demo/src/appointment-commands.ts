@@ -106,6 +106,9 @@ const addressOf = ({ parent, service, professional }: PlannedAppointment): ReadA
   return { addressId: home.addressId, revision: 0, point: { latitude, longitude } }
 }
 
+/** The plan leaves time for every way. */
+const planned = { ways: [], unknownCountsAsNone: true } as const
+
 export const place = async (runner: DemoRunner, appointment: PlannedAppointment): Promise<void> => {
   if (appointment.stay !== undefined) return placeStay(runner, appointment, appointment.stay)
   const { appointmentId, petId, service, startsAt, reason, placedAt } = appointment
@@ -133,6 +136,7 @@ export const place = async (runner: DemoRunner, appointment: PlannedAppointment)
     tzdataVersion: process.versions.tz ?? '',
     openHoldCount: 0,
     feePercent: DEFAULT_FEE_PERCENT,
+    travel: planned,
   }
   const streams = {
     appointment: { ...appointmentOf(appointment), isNew: runner.isFresh },
@@ -267,7 +271,7 @@ export const move = async (
   await runner.run(
     commandOf(appointment, 'move-appointment', { at, actor: actorOf(appointment, by), body: { startsAt } }),
     streams,
-    (states) => decideMoveAppointment({ by, startsAt, at }, states),
+    (states) => decideMoveAppointment({ by, startsAt, at, travel: planned }, states),
   )
 }
 

@@ -28,12 +28,19 @@ export const withBuffer = ({ fromMs, untilMs }: Span, hours: WorkingHours): Span
   fromMs,
   untilMs: untilMs + hours.bufferMinutes * MINUTE_MS,
 })
+/** In a city no way takes longer: its people live within five kilometres of each other. */
+const LONGEST_WAY_MS = 45 * MINUTE_MS
+/** With the ways before and after it, of those who keep time for them. */
+const withWays = ({ fromMs, untilMs }: Span, { travelMode }: PlannedProfessional): Span => {
+  const wayMs = travelMode === undefined ? 0 : LONGEST_WAY_MS
+  return { fromMs: fromMs - wayMs, untilMs: untilMs + wayMs }
+}
 export const isClear = (span: Span, taken: Span[]): boolean =>
   taken.every((other) => span.untilMs <= other.fromMs || other.untilMs <= span.fromMs)
 
 /** A free start on that day. */
 export const freeStart = (
-  { hours, taken }: ProfessionalCalendar,
+  { professional, hours, taken }: ProfessionalCalendar,
   day: { service: Service; localDate: string },
   dice: Dice,
 ): number | undefined => {
@@ -50,7 +57,7 @@ export const freeStart = (
   })
   const free = slots.filter(({ startsAt, endsAt, window }) => {
     const span = { fromMs: Date.parse(startsAt), untilMs: Date.parse(endsAt) }
-    if (window === undefined) return isClear(withBuffer(span, hours), taken)
+    if (window === undefined) return isClear(withWays(withBuffer(span, hours), professional), taken)
     return taken.filter((other) => !isClear(span, [other])).length < window.capacity
   })
   return free.length === 0 ? undefined : Date.parse(dice.pick(free).startsAt)

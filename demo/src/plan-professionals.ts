@@ -2,6 +2,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import type { TravelMode } from '@lapka/contracts/travel.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { SetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
@@ -32,6 +33,8 @@ export type PlannedProfessional = {
   rooms: HotelRooms | null
   /** How far they go to parents, where a service of theirs does. */
   serviceAreaKm: number
+  /** How they get there; undefined where they keep no time for it. */
+  travelMode: TravelMode | undefined
   policy: SetCancellationPolicy
   /** Null for those who are listed and not booked: shelters, clinics and hotels. */
   week: WorkingWeek | null
@@ -79,6 +82,7 @@ export const planClinics = (seed: number): PlannedProfessional[] =>
       services: [],
       rooms: null,
       serviceAreaKm: SMALLEST_AREA_KM,
+      travelMode: undefined,
       policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
       week: null,
       isVerified: true,
@@ -130,6 +134,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     services: servicesOf(role, dice),
     rooms: role === 'HOTELS' ? hotelRoomsOf(diceOf(seed, 'rooms', number)) : null,
     serviceAreaKm: SMALLEST_AREA_KM + (number % 8),
+    travelMode: travelModes[role],
     policy: dice.pick(policies),
     week: rolesWithoutSlots.includes(role)
       ? null
@@ -142,6 +147,9 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     todays: TODAYS[number] ?? (emergencyCity === undefined ? 0 : 3),
   }
 }
+
+/** Of those trades that go to people. */
+const travelModes: Partial<Record<ProfessionalRole, TravelMode>> = { PET_WALKER: 'BICYCLE', PET_SITTER: 'TRANSIT', TRAINER: 'CAR' }
 
 /** Everybody of a city lives within five kilometres of each other, see `near`. */
 const SMALLEST_AREA_KM = 5
@@ -179,6 +187,7 @@ const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessi
     services: firstVetServices,
     rooms: null,
     serviceAreaKm: SMALLEST_AREA_KM,
+    travelMode: undefined,
     policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
     week: workingWeekOf('first', dice),
     isVerified: true,

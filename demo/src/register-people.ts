@@ -83,7 +83,7 @@ const isDogOrCat = ({ animalType }: PlannedPet): boolean => animalType === 'dog'
 
 /** Signs up, fills in the profile, services, policy and week; an operator looks at the documents the day after. */
 export const registerProfessional = async (registry: Registry, planned: PlannedProfessional, atMs: number): Promise<void> => {
-  const { account, profile, services, rooms, serviceAreaKm, policy, week, review } = planned
+  const { account, profile, services, rooms, serviceAreaKm, travelMode, policy, week, review } = planned
   const { run, isFresh } = registry
   const { professionalId } = profile
   const actor = { id: account.accountId, role: account.role }
@@ -101,7 +101,7 @@ export const registerProfessional = async (registry: Registry, planned: PlannedP
   await run(command('register-professional', 4, profile), registered, (states) => decideRegisterProfessional(profile, states))
   if (services.length > 0)
     await run(command('set-services', 9, services), { professional }, (states) =>
-      decideSetServices({ services, serviceAreaKm }, states),
+      decideSetServices({ services, serviceAreaKm, travelMode }, states),
     )
   if (rooms !== null) {
     await run(command('set-rooms', 9, rooms), { professional }, (states) =>

@@ -27,6 +27,7 @@ import { seePosition } from '../http/see-position.ts'
 import { partyOf } from '../http/party-of.ts'
 import { scopeOf } from './appointment-scope.ts'
 import { allowedParty, appointmentStreams } from './own-appointment.ts'
+import { withWaysBetween } from '@lapka/projections/travel/ways-between.ts'
 import { ofAppointment } from '../http/authorization/policy.ts'
 import { routeFor } from '../http/route-for.ts'
 
@@ -43,7 +44,9 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
       await seePosition(dependencies, after, ['appointments', 'clinics', 'addresses'])
       const scope = scopeOf(user)
       const found = await listAppointments(db, { ...filter, ...scope, now: now() })
-      return { ...found, items: await withVisitAddresses(db, found.items, { party: partyOf(user), now: now() }) }
+      const reader = { party: partyOf(user), professionalId: user.professionalId, now: now() }
+      const items = await withVisitAddresses(db, found.items, reader)
+      return { ...found, items: await withWaysBetween(dependencies, items, reader) }
     },
   )
 

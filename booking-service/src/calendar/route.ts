@@ -9,6 +9,7 @@ import {
 import { firstOfEachDay } from '@lapka/domain/kernel/first-of-each-day.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
+import { withWaysBetween } from '@lapka/projections/travel/ways-between.ts'
 import { appointmentsByIds, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { everStartingIn } from '@lapka/projections/history/query.ts'
 import { partyOf } from '../http/party-of.ts'
@@ -55,7 +56,9 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       if (nextCursor !== undefined || ever.length > MAX_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
       if (asOf === undefined) {
         const standing = items.filter(({ status }) => status !== 'CANCELED').toReversed()
-        const appointments = await withVisitAddresses(db, standing, { party: partyOf(user), now: at })
+        const reader = { party: partyOf(user), professionalId: user.professionalId, now: at }
+        const located = await withVisitAddresses(db, standing, reader)
+        const appointments = await withWaysBetween(dependencies, located, reader)
         return answer(appointments.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
       }
       const known = new Set(items.map(({ id }) => id))

@@ -38,7 +38,7 @@ const titles: Record<Language, Record<number, string>> = {
 
 export type Details = Pick<
   Problem,
-  'alternatives' | 'errors' | 'missing' | 'touched' | 'assignee' | 'waitSeconds' | 'secondFactor'
+  'alternatives' | 'errors' | 'missing' | 'missingMinutes' | 'touched' | 'assignee' | 'waitSeconds' | 'secondFactor'
 >
 type ProblemContext = { language: Language; requestId: string; details?: Details }
 

@@ -17,6 +17,7 @@ export class Refused extends Error {
     assignee?: { id: string; name: string }
     clients?: FoundClient[]
     waitSeconds?: number
+    missingMinutes?: number
     secondFactor?: FactorChoice
     errors?: WrongField[]
   }
@@ -33,7 +34,7 @@ export class Refused extends Error {
 /** The decider's "no" becomes the request's. */
 export const orRefuse = <Answer extends object>(answer: Answer | Refusal): Answer => {
   if (!isRefused(answer)) return answer
-  const { refused, ...details } = answer
+  const { refused, unknownWays: _looked, ...details } = answer
   const { waitSeconds } = details
   throw new Refused(refused, details, waitSeconds === undefined ? {} : { retryAfterMs: waitSeconds * 1_000 })
 }

@@ -10,6 +10,7 @@ import { beginTakeOverStreams } from '@lapka/domain/appointments/take-over/strea
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { transferById } from '@lapka/projections/accounts/transfers.ts'
 import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
+import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
 import { readAddress } from '../appointments/read-address.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -41,8 +42,10 @@ export const takeOverRoutes = (app: App, dependencies: Dependencies): void => {
     const who = { appointmentId, transferId, offeredId, recipientId: user.id }
     const command = { ...who, reason, at, tzdataVersion, openHoldCount: holds.get(user.id) ?? 0, address }
     const context = commandContext(request, { user, now: at })
-    const handled = await handle(context, beginTakeOverStreams({ ...command, petId: found.petId }), (states) =>
-      decideTakeOver(command, states),
+    const handled = await decideWithWays(dependencies, (travel) =>
+      handle(context, beginTakeOverStreams({ ...command, petId: found.petId }), (states) =>
+        decideTakeOver({ ...command, travel }, states),
+      ),
     )
     const { events, position } = orRefuse(handled)
     const { id, holdExpiresAt } = outcomeOfPlaceAppointment(events.appointment)

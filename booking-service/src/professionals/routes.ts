@@ -28,6 +28,7 @@ import { Refused } from '../http/refused.ts'
 import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { nextFreeTimes, offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
+import { wantedAddress, waysOfOffer, type WantedAddress } from '@lapka/projections/travel/offer-with-ways.ts'
 import { summaryOf, textsOf } from './summary.ts'
 
 const MAX_DAYS = 62
@@ -98,7 +99,11 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
       const { user } = request
       if (row.role === 'CLINIC') return anyVetTimes(dependencies, row, { ...query, parentId: user?.id })
       if (planner === undefined) {
-        const times = await freeTimesOf(dependencies, row, { ...query, parentId: user?.id })
+        const { addressId, ...asked } = query
+        // Another's address counts as none: nobody looks up how far it is to there.
+        const isOwn = addressId !== undefined && user !== null
+        const address = isOwn ? await wantedAddress(db, { accountId: user.id, addressId }) : undefined
+        const times = await freeTimesOf(dependencies, row, { ...asked, address, parentId: user?.id })
         const { serviceId, from, to } = query
         const found = { professionalId: row.professionalId, serviceId, from, to, offeredCount: times.items.length }
         dependencies.demand.searched({ ...found, at: dependencies.now() })
@@ -135,7 +140,7 @@ const anyVetTimes = async (dependencies: Dependencies, clinic: WorkRow, query: F
   const slots = new Map(pages.flatMap(({ items }) => items).map((slot) => [slot.startsAt, slot]))
   const first = pages.flatMap(({ firstFreeAfter: next }) => next ?? []).toSorted()[0] ?? null
   const items = [...slots.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
-  return { items, zone: service.vets[0]?.row.zone ?? clinic.zone, fullDates: [], firstFreeAfter: first }
+  return { items, zone: service.vets[0]?.row.zone ?? clinic.zone, fullDates: [], firstFreeAfter: first, way: null }
 }
 
 type FreeSlotsQuery = {
@@ -143,13 +148,14 @@ type FreeSlotsQuery = {
   from: string
   to: string
   minutes?: number | undefined
+  address?: WantedAddress | undefined
   parentId: string | undefined
 }
 
 const freeTimesOf = async (
-  { db, now }: Dependencies,
+  { db, now, routing }: Dependencies,
   row: WorkRow,
-  { serviceId, from, to, minutes, parentId }: FreeSlotsQuery,
+  { serviceId, from, to, minutes, address, parentId }: FreeSlotsQuery,
 ) => {
   checkDays({ from, to }, MAX_DAYS)
   const service = row.services.find((offered) => offered.id === serviceId)
@@ -157,12 +163,14 @@ const freeTimesOf = async (
   const at = now()
   const horizonEnd = new Date(Date.parse(at) + ((row.schedule?.horizonDays ?? 0) + 2) * DAY_MS).toISOString()
   const offer = (await offersOf(db, { professionals: [row], from: at, to: horizonEnd, now: at })).get(row.professionalId)
-  if (offer === undefined) return { items: [], zone: row.zone, fullDates: [], firstFreeAfter: null }
+  if (offer === undefined) return { items: [], zone: row.zone, fullDates: [], firstFreeAfter: null, way: null }
+  const { way, widen } = waysOfOffer({ db, routing }, row, { location: service.location, address })
   const query = {
     ...offer,
+    ...(way === 'counted' && { claimsWithWays: await widen(offer.claims) }),
     durationMinutes: minutes ?? service.durationMinutes,
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }
   const { slots, fullDates } = freeTimes({ ...query, from, to })
-  return { items: slots, zone: row.zone, fullDates, firstFreeAfter: firstFreeAfter(query, to) }
+  return { items: slots, zone: row.zone, fullDates, firstFreeAfter: firstFreeAfter(query, to), way }
 }

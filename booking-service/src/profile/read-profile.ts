@@ -110,10 +110,10 @@ const reactions: Reactions = {
     withSections(read, {
       'education-and-experience': { education: shownList(education), experience: shownList(experience) },
     }),
-  ServicesSet: (read, { services, serviceAreaKm = null }) => {
+  ServicesSet: (read, { services, serviceAreaKm = null, travelMode = null }) => {
     const role = read.registration?.role ?? 'VET'
     const located = services.map((service) => ({ ...service, location: locationOf(service, role) }))
-    return withSections(read, { services: { services: located, serviceAreaKm } })
+    return withSections(read, { services: { services: located, serviceAreaKm, travelMode } })
   },
   RoomsSet: (read, { rooms }) => withSections(read, { rooms }),
   CancellationPolicySet: (read, { policy: { noticeHours, lateRefundPercent, noShowRefundPercent } }) =>

@@ -13,21 +13,23 @@ import {
   type WantedStates,
 } from '@lapka/domain/series/place-series/decide-visits.ts'
 import { wantedSeriesStreams } from '@lapka/domain/series/place-series/streams.ts'
+import { decideWithWays, type TravelSources } from '@lapka/projections/travel/look-up-ways.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
 import { readFollowing } from './wanted-series.ts'
 
+type Sources = Pick<Dependencies, 'handle'> & TravelSources
 type Looked = { wanted: WantedSeries; states: WantedStates }
 type Time = SeriesOffer['times'][number]
 
 /** The visits of a series that can be booked, decided as a booking would be, without holding anything. */
-export const offerSeries = async (dependencies: Pick<Dependencies, 'handle'>, wanted: WantedSeries): Promise<SeriesOffer> => {
+export const offerSeries = async (dependencies: Sources, wanted: WantedSeries): Promise<SeriesOffer> => {
   const unplanned = whyNoPlan(wanted.plan)
   if (unplanned !== null) throw new Refused(unplanned)
   const chosen = await look(dependencies, wanted)
   const { schedule } = chosen.states
   if (schedule.status === 'none') throw new Refused('NOT_BOOKABLE')
-  const { visits, skipped } = decided(chosen)
+  const { visits, skipped } = await decided(dependencies, chosen)
   const times = timesOf(chosen)
   const windows = times.filter(({ isWindow }) => isWindow)
   // The ledgers of these days are read: another window of a day is decided on the same ones.
@@ -49,8 +51,8 @@ const look = async (dependencies: Pick<Dependencies, 'handle'>, wanted: WantedSe
   states: await readFollowing(dependencies, wantedSeriesStreams(wanted)),
 })
 
-const decided = ({ wanted, states }: Looked): DecidedVisits => {
-  const answer = decideVisits(wanted, states)
+const decided = async (sources: Sources, { wanted, states }: Looked): Promise<DecidedVisits> => {
+  const answer = await decideWithWays(sources, (travel) => Promise.resolve(decideVisits({ ...wanted, travel }, states)))
   if (isRefused(answer)) throw new Refused(answer.refused)
   if ('missing' in answer) throw new BrokenInvariant(`a series was looked at without ${answer.missing.join(', ')}`)
   return answer

@@ -15,6 +15,7 @@ import { decideStartSeriesPayment, outcomeOfStartSeriesPayment } from '@lapka/do
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { appointmentsByIds } from '@lapka/projections/appointments/query.ts'
+import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -62,7 +63,9 @@ export const seriesRoutes = (app: App, dependencies: Dependencies): void => {
     const { agreed, reason, ...asked } = request.body
     const context = commandContext(request, { name: 'place-series', objectId: seriesId, user, now: at })
     const command = { ...(await wantedSeries(dependencies, asked, { parentId: user.id, seriesId, at, reason })), agreed }
-    const handled = await handle(context, placeSeriesStreams(command), (states) => decidePlaceSeries(command, states))
+    const handled = await decideWithWays(dependencies, (travel) =>
+      handle(context, placeSeriesStreams(command), (states) => decidePlaceSeries({ ...command, travel }, states)),
+    )
     const { events, position } = orRefuse(handled)
     return reply.code(201).send({ ...outcomeOfPlaceSeries(events.series), position })
   })

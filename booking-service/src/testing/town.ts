@@ -4,6 +4,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import type { HotelRooms } from '@lapka/contracts/stays.ts'
+import type { TravelMode } from '@lapka/contracts/travel.ts'
 import { everyDay, openPractice, setRooms } from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
 import { planCourse } from '@lapka/domain/testing/course-commands.ts'
@@ -83,6 +84,7 @@ type VetOptions = {
   profile?: Partial<Events['ProfessionalRegistered']>
   services?: Service[]
   serviceAreaKm?: number
+  travelMode?: TravelMode
 }
 
 /** A vet in Sofia who works every day from 8 to 18. */
@@ -103,6 +105,7 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
     ...profile,
     services,
     serviceAreaKm: options.serviceAreaKm,
+    travelMode: options.travelMode,
     isVerified,
     policy: { noticeHours, lateRefundPercent, noShowRefundPercent: options.noShowRefundPercent ?? 0 },
     hours: { scheduleId: professionalId, name: 'София', weekly, bufferMinutes },

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnmarked } from '../entities/appointment/appointment-pill.tsx'
 import { useFormat } from '../kit/format/format.ts'
@@ -7,6 +8,9 @@ import { isMarked, type AppointmentEntry } from './appointment-entry.ts'
 import { HUES, toneClass } from '../kit/ui/service-tone.ts'
 import { localDateOfWall, timeOfWall } from '../kit/time/wall-clock.ts'
 import classes from './calendar.module.css'
+
+// Loaded late: most calendars have no way between two appointments.
+const WayThere = lazy(async () => ({ default: (await import('../entities/address/way-there.tsx')).WayThere }))
 
 type ClosedTime = { id: string; start: Date; end: Date; reason: string; who?: string }
 type DayListProps<Closed extends ClosedTime> = {
@@ -84,6 +88,11 @@ function Row({
           {[entry.service, entry.who].filter(Boolean).join(', ')}
           {appointment.reason && ` · ${appointment.reason}`}
         </small>
+        {appointment.wayThere && (
+          <Suspense fallback={null}>
+            <WayThere way={appointment.wayThere} />
+          </Suspense>
+        )}
         {appointment.visitAddress !== null && (
           <small>{format.letters([appointment.visitAddress.city, appointment.visitAddress.line].join(', '))}</small>
         )}

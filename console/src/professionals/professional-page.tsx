@@ -1,5 +1,6 @@
 import { useSlotMoment } from '../entities/professional/use-slot-moment.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import type { TailoredService } from '@lapka/domain/services/price-for-pet.ts'
 import { Box, Button, Group } from '@mantine/core'
@@ -144,6 +145,7 @@ function Times({ professional, service, tailored, extraIds, isForSeveral, starts
         zone={professional.zone}
         value={startsAt}
         startsFrom={parameters.get('from') ?? undefined}
+        addressId={goesToParent(service.location) ? (parameters.get('addressId') ?? undefined) : undefined}
         onChange={(start) => {
           onChoose('startsAt', start)
           void saveStep('CHOOSE_TIMING', { professionalID: professional.id, serviceType: service.id })

@@ -37,6 +37,8 @@ type SlotChoiceProps = {
   isReception?: boolean
   /** The week that is shown first; the present one where it is past. */
   startsFrom?: string | undefined
+  /** Where a professional who travels is wanted: then only what they reach is offered. */
+  addressId?: string | undefined
   /** Only this local date is offered. */
   onlyDate?: string
 }
@@ -46,7 +48,8 @@ type Opened = { times: number; startsAt: string | null; week: string }
 
 /** A week of slots that follows what others book meanwhile. An empty day names the next slot. */
 export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, ...choice }: SlotChoiceProps) {
-  const { canWait = false, isReception = false, onlyDate, startsFrom = '', minutes, extraIds } = choice
+  const { t } = useTranslation('professionals')
+  const { canWait = false, isReception = false, onlyDate, startsFrom = '', minutes, extraIds, addressId } = choice
   const count = onlyDate === undefined ? DAYS : 1
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => onlyDate ?? later(value ? localDateOf(value, zone) : startsFrom, today))
@@ -56,10 +59,11 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
     from: first,
     to: addDays(first, count - 1),
     ...(minutes !== undefined && { minutes }),
+    ...(addressId !== undefined && { addressId }),
     ...(isReception && { for: 'reception' }),
   })
   const [opened, setOpened] = useState<Opened>({ times: 0, startsAt: null, week: '' })
-  const weekFrom = (date: string) => `${professionalId} ${serviceId} ${minutes ?? ''} ${date}`
+  const weekFrom = (date: string) => `${professionalId} ${serviceId} ${minutes ?? ''} ${addressId ?? ''} ${date}`
   const seen = useSeen(currentData?.items ?? [], weekFrom(first))
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isIn = (slots: Slot[]) => slots.some((slot) => slot.startsAt === value)
@@ -104,6 +108,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
             firstFreeAfter={firstFreeAfter}
             onOpen={open}
           />
+          {currentData.way && !isReception && <p className={classes.way}>{t(`slots.way.${currentData.way}`)}</p>}
           {canWait && currentData.fullDates.length > 0 && (
             <Suspense fallback={null}>
               <FullDays {...{ professionalId, serviceId, extraIds, zone }} dates={currentData.fullDates} />

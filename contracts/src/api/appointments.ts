@@ -5,6 +5,7 @@ import { arrivalSteps } from '../events/appointments.ts'
 import { cancellationReasonCodes } from '../events/cancellations.ts'
 import { attemptSteps, declineReasons } from '../payments.ts'
 import { serviceLocations } from '../service-locations.ts'
+import { travelModes } from '../travel.ts'
 import { MAX_PETS_TOGETHER } from '../service-table.ts'
 import { address } from './addresses.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
@@ -112,6 +113,8 @@ export const appointmentView = z.object({
    * parent has named none.
    */
   visitAddress: visitAddress.nullable(),
+  /** For its professional: the way from the appointment before it on that day, and how much time there is for it. */
+  wayThere: z.object({ mode: z.enum(travelModes), minutes: z.int(), freeMinutes: z.int() }).optional(),
   /** Of a stay: its nights and its animals; null for what has a time. */
   stay: stayView.nullable(),
   /** Of a seat in a class: where, and in which sessions; null for anything else. */

@@ -49,6 +49,7 @@ export const calendarAppointment = appointmentView.pick({
   meetingType: true,
   location: true,
   visitAddress: true,
+  wayThere: true,
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 

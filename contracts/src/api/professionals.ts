@@ -219,6 +219,8 @@ export const slotsQuery = z.object({
   to: localDate,
   /** How long it takes for the animal, of a service with a table or extras; else as long as the service says. */
   minutes: z.coerce.number().int().min(5).max(720).multipleOf(5).optional(),
+  /** Of the parent's own: where a professional who travels is wanted. Then only starts that they reach are free. */
+  addressId: id.optional(),
   /** The professional or their clinic plans: the notice and the horizon bind parents, not them. */
   for: z.literal('reception').optional(),
   after: z.coerce.number().int().min(0).optional(),
@@ -231,4 +233,10 @@ export const slot = z.object({ startsAt: instant, endsAt: instant, label: z.stri
 export type Slot = z.infer<typeof slot>
 
 /** Free slots, days on which every time is taken, and the first free one after the asked range so that no day is a dead end. */
-export const slotPage = page(slot).extend({ zone: z.string(), fullDates: z.array(localDate), firstFreeAfter: instant.nullable() })
+/** `way`: whether the time on the way to there is counted, or will be once there is an address. */
+export const slotPage = page(slot).extend({
+  zone: z.string(),
+  fullDates: z.array(localDate),
+  firstFreeAfter: instant.nullable(),
+  way: z.enum(['counted', 'with_address']).nullable(),
+})

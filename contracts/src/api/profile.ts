@@ -3,6 +3,7 @@ import type { FieldFault } from '../refusals/field-faults.ts'
 import { MAX_VISITS_IN_WINDOW } from '../schedules.ts'
 import { MAX_GALLERY_PHOTOS, MAX_PHOTO_ALT, pictureWidths } from '../photos.ts'
 import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '../service-locations.ts'
+import { travelModes } from '../travel.ts'
 import { MAX_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { isVatNumber, isVatNumberOf, plainVatNumber } from '../vat-number.ts'
 import { freeText, id, line, page, position, requiredLine, seenVisits } from './common.ts'
@@ -72,6 +73,8 @@ const servicesBody = z.strictObject({
   services: z.array(offeredService).min(1).max(60),
   /** Needed where a service goes to the parent. */
   serviceAreaKm: z.int().min(1).max(LARGEST_SERVICE_AREA_KM).nullable().optional(),
+  /** Without it no time is kept for the way. */
+  travelMode: z.enum(travelModes).nullable().optional(),
 })
 const percent = z.int().min(0).max(100)
 const cancellationPolicyBody = z.strictObject({
@@ -195,7 +198,9 @@ export const savedSections = z.object({
       horizonDays: z.int(),
     })
     .nullable(),
-  services: z.object({ services: z.array(service), serviceAreaKm: z.int().nullable() }).nullable(),
+  services: z
+    .object({ services: z.array(service), serviceAreaKm: z.int().nullable(), travelMode: z.enum(travelModes).nullable() })
+    .nullable(),
   rooms: hotelRooms.nullable(),
   'cancellation-policy': z
     .object({ freePeriodHours: z.int(), lateRefundPercent: z.int(), noShowRefundPercent: z.int() })

@@ -3,6 +3,7 @@ import type { ProfessionalRole } from '../roles.ts'
 import type { ServiceLocation } from '../service-locations.ts'
 import type { ServiceExtra, ServiceRow } from '../service-table.ts'
 import type { HotelRooms } from '../stays.ts'
+import type { TravelMode } from '../travel.ts'
 import type { PeopleEvents } from './people.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -68,6 +69,8 @@ export type ProfessionalEvents = {
     services: Service[]
     /** How far around their address they go to parents; absent where no service does, and in older lists. */
     serviceAreaKm?: number
+    /** How they get there; absent where no time is kept for the way. */
+    travelMode?: TravelMode
   }
   /** All that a hotel sells, as it is from now on. */
   RoomsSet: { professionalId: string; rooms: HotelRooms }

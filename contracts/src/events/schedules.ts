@@ -1,4 +1,5 @@
 import type { blockedAppointmentOutcomes, exceptionKinds } from '../schedules.ts'
+import type { ClaimPlace } from '../travel.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 /** With a capacity the row is a window: sold as a whole to so many visits, each at no hour of its own within it. */
@@ -72,6 +73,16 @@ export type ScheduleEvents = {
     expiresAt: string
     /** Beside another claim on purpose; the reason stands with the appointment. */
     isOverlap?: true
+  }
+  /**
+   * Written with a claim on a professional's time that is not at their own place, or to which a way leads, and again for another address.
+   * `ways` are those that were kept free to the claims before and after it: `isTo` of the way to this one.
+   */
+  ClaimLocated: {
+    resourceId: string
+    claimId: string
+    place: ClaimPlace
+    ways: { claimId: string; minutes: number; isTo: boolean }[]
   }
   /** So much of a resource for each of its nights, from the first local date to before the last one; the same in each month that has some. */
   NightsHeld: {

@@ -23,4 +23,16 @@ export const addressRefusals = {
     bg: 'Този адрес е извън района на специалиста. Изберете по-близък или друг специалист.',
     en: 'This address is outside the professional’s area. Choose a closer one or another professional.',
   },
+  /** The way from the appointment before or to the one after. `missingMinutes` says how much it lacks. */
+  NO_TIME_TO_TRAVEL: {
+    status: 409,
+    bg: 'Специалистът не може да стигне дотам навреме от предишния си час или до следващия. Изберете друго време.',
+    en: 'The professional can’t get there in time from their previous appointment, or on to the next one. Choose another time.',
+  },
+  /** Others booked around the wanted time again and again while the way was looked up. */
+  DAY_CHANGED_MEANWHILE: {
+    status: 409,
+    bg: 'Денят на специалиста се промени междувременно. Опитайте отново.',
+    en: 'The professional’s day was changed in the meantime. Try again.',
+  },
 } as const satisfies Record<string, RefusalText>

@@ -5,6 +5,7 @@ import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { FREE } from '@lapka/contracts/money.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
+import { locationOf } from '@lapka/contracts/service-locations.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
@@ -103,11 +104,12 @@ export const placeAddedAppointment = (
 /** The professional's time that it takes. */
 export const addedClaim = (
   { appointmentId, at }: AddedAppointment,
-  { professional, pet, span }: AddedParts,
+  { professional, pet, service, span }: AddedParts,
   beside: { isOverlap?: true } = {},
 ): NewClaim => {
   const { professionalId } = professional
-  const claim = claimOfTime({ appointmentId, professionalId, parentId: pet.ownerId, ...span }, addMs(at, HOLD_MS))
+  const location = locationOf(service, professional.role)
+  const claim = claimOfTime({ appointmentId, professionalId, parentId: pet.ownerId, ...span, location }, addMs(at, HOLD_MS))
   return { ...claim, ...beside }
 }
 

@@ -1,6 +1,7 @@
 import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import type { Interval, ResourceTime } from '../kernel/ledger.ts'
+import { placeOfVisit } from '../travel/ways.ts'
 
 type Timed = {
   appointmentId: string
@@ -10,7 +11,7 @@ type Timed = {
   endsAt: string
   bufferMinutes: number
   window?: VisitWindow | undefined
-}
+} & Parameters<typeof placeOfVisit>[0]
 
 /** An interval of a professional's time, as their ledgers know it. */
 export const professionalTime = (interval: Interval & { professionalId: string }): ResourceTime => {
@@ -28,5 +29,5 @@ export const claimOfTime = (appointment: Timed, expiresAt: string): NewClaim => 
     claimId: appointmentId,
     holderId: parentId,
   }
-  return { ...holder, startsAt, endsAt, bufferMinutes, expiresAt }
+  return { ...holder, startsAt, endsAt, bufferMinutes, expiresAt, place: placeOfVisit(appointment) }
 }

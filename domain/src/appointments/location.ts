@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import { goesToParent, locationOf } from '@lapka/contracts/service-locations.ts'
+import { goesToParent, locationOf, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { addressStream } from '@lapka/contracts/streams.ts'
 import { addressFold, isKeptBy, type Address } from '../addresses/address.ts'
 import type { Fold } from '../kernel/fold.ts'
@@ -48,11 +48,24 @@ export const isInArea = ({ place, serviceAreaKm }: Area, point: GeoPoint | null)
 
 type Located = { appointmentId: string; service: Service; professional: Pick<KnownProfessional, 'role'> }
 
+/** The address that an appointment goes to. */
+export const visitedBy = (location: ServiceLocation, read: ReadAddress | undefined) => ({
+  location,
+  address: goesToParent(location) && read ? { addressId: read.addressId, revision: read.revision } : null,
+})
+
 /** Where a new appointment happens; nothing where the parent comes to the professional. */
 export const located = ({ appointmentId, service, professional }: Located, read: ReadAddress | undefined): LapkaEvent[] => {
   const location = locationOf(service, professional.role)
   if (location === 'AT_PROFESSIONAL') return []
-  const visited = goesToParent(location) ? read : undefined
-  const address = { addressId: visited?.addressId ?? null, addressRevision: visited?.revision ?? null }
-  return [{ type: 'AppointmentLocated', data: { appointmentId, location, ...address, changeCount: 0 } }]
+  return [locatedAt({ appointmentId, ...visitedBy(location, read) })]
+}
+
+export const locatedAt = ({
+  appointmentId,
+  location,
+  address,
+}: ReturnType<typeof visitedBy> & { appointmentId: string }): LapkaEvent => {
+  const visited = { addressId: address?.addressId ?? null, addressRevision: address?.revision ?? null }
+  return { type: 'AppointmentLocated', data: { appointmentId, location, ...visited, changeCount: 0 } }
 }

@@ -11,12 +11,13 @@ import {
   type LedgerKey,
   type LedgerStates,
   type Nights,
+  type Whereabouts,
 } from './ledger.ts'
 
 /** The events a decision writes into each ledger. */
 export type LedgerEvents = { [ledger: LedgerKey]: LapkaEvent[] }
 
-export type NewClaim = Events['ClaimHeld'] & { nights?: Nights }
+export type NewClaim = Events['ClaimHeld'] & Whereabouts & { nights?: Nights }
 
 /** `leaving`: claims that are removed in the same append, so they block nothing. */
 type Holding = { at: Instant; zone: string; leaving?: readonly string[]; isConfirmed?: boolean }
@@ -33,16 +34,25 @@ export const holdClaim = (states: LedgerStates, claim: NewClaim, holding: Holdin
     const ledger = states[key]
     if (ledger === undefined || (!claim.isOverlap && !isRoomFor(claim, ledger, holding))) return undefined
     const confirmed: LapkaEvent[] = holding.isConfirmed ? [{ type: 'ClaimConfirmed', data: { resourceId, claimId } }] : []
-    events[key] = [heldEvent(claim), ...confirmed]
+    events[key] = [...heldEvents(claim), ...confirmed]
   }
   return events
 }
 
-const heldEvent = ({ nights, ...claim }: NewClaim): LapkaEvent => {
-  if (nights === undefined) return { type: 'ClaimHeld', data: claim }
+const heldEvents = ({ nights, place, ways, ...claim }: NewClaim): LapkaEvent[] => {
+  if (nights === undefined) return [{ type: 'ClaimHeld', data: claim }, ...locatedEvents(claim, { place, ways })]
   const { resourceId, capacity, weight, claimId, holderId, expiresAt } = claim
-  return { type: 'NightsHeld', data: { resourceId, capacity, weight, claimId, holderId, ...nights, expiresAt } }
+  return [{ type: 'NightsHeld', data: { resourceId, capacity, weight, claimId, holderId, ...nights, expiresAt } }]
 }
+
+type Where = { [K in keyof Whereabouts]: Whereabouts[K] | undefined }
+
+/** None at the professional's own place, where most are. */
+const locatedEvents = (
+  { resourceId, claimId }: Pick<NewClaim, 'resourceId' | 'claimId'>,
+  { place = 'own', ways = [] }: Where,
+): LapkaEvent[] =>
+  place === 'own' && ways.length === 0 ? [] : [{ type: 'ClaimLocated', data: { resourceId, claimId, place, ways } }]
 
 /** Several claims of one append: all of them, or undefined where one finds no room. */
 export const holdClaims = (states: LedgerStates, claims: readonly NewClaim[], holding: Holding): LedgerEvents[] | undefined => {
@@ -82,7 +92,7 @@ export const inheritClaim = (states: LedgerStates, fromClaimId: string, claim: N
     if (from === undefined) continue
     events[key] = [
       { type: 'ClaimReleased', data: { resourceId, claimId: fromClaimId, reason: 'replaced' } },
-      heldEvent({ ...claim, ...(from.isOverlap && { isOverlap: true }) }),
+      ...heldEvents({ ...claim, ...(from.isOverlap && { isOverlap: true }) }),
       { type: 'ClaimConfirmed', data: { resourceId, claimId } },
     ]
   }
@@ -112,6 +122,10 @@ export const releaseNights = (states: LedgerStates, { claimId, fromOf, reason }:
   }
   return events
 }
+
+/** The professional goes elsewhere for it. */
+export const locateClaim = (states: LedgerStates, claimId: string, where: Required<Whereabouts>): LedgerEvents =>
+  inItsLedgers(states, claimId, ({ resourceId }) => ({ type: 'ClaimLocated', data: { resourceId, claimId, ...where } }))
 
 export const expireClaim = (states: LedgerStates, claimId: string): LedgerEvents =>
   inItsLedgers(states, claimId, ({ resourceId }) => ({ type: 'HoldExpired', data: { resourceId, claimId } }))

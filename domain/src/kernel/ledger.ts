@@ -1,6 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { ledgerStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { ClaimPlace } from '@lapka/contracts/travel.ts'
 import type { Missing } from './decision.ts'
 import { foldOf, type Fold } from './fold.ts'
 import type { Span } from './working-hours.ts'
@@ -10,8 +11,11 @@ import { addDays, daysTouched } from './zone.ts'
 /** Nights by the local dates on which they begin; the last date is no night of it any more. */
 export type Nights = { from: string; until: string }
 
+/** Where a professional has to be for a claim, and the ways that it keeps free; without it they are at their own place. */
+export type Whereabouts = { place?: ClaimPlace; ways?: Events['ClaimLocated']['ways'] }
+
 /** A claim on a resource. `expiresAt` is null once it is confirmed. */
-export type Claim = Omit<Events['ClaimHeld'], 'expiresAt'> & Span & { expiresAt: string | null; nights?: Nights }
+export type Claim = Omit<Events['ClaimHeld'], 'expiresAt'> & Span & Whereabouts & { expiresAt: string | null; nights?: Nights }
 
 /** Claims of one resource that touch one local day, or nights of one month, those written as released or expired left out. */
 export type Ledger = { revision: number; claims: readonly Claim[] }
@@ -60,6 +64,7 @@ export const ledgerFold: Fold<Ledger> = foldOf<Ledger>(() => ({ revision: -1, cl
     const nights = nightsInterval(from, until)
     return { ...ledger, claims: [...without(ledger, held.claimId).claims, { ...held, ...nights, ...claimSpan(nights) }] }
   },
+  ClaimLocated: (ledger, { claimId, place, ways }) => changed(ledger, claimId, { place, ways }),
   NightsReleased: (ledger, { claimId, from }) => ({
     ...ledger,
     claims: ledger.claims.map((claim) => (claim.claimId === claimId ? untilNight(claim, from) : claim)),

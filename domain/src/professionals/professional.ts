@@ -3,6 +3,7 @@ import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contra
 import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import type { HotelRooms, RoomClosure } from '@lapka/contracts/stays.ts'
+import type { TravelMode } from '@lapka/contracts/travel.ts'
 import { DEFAULT_POLICY } from '../kernel/refund-policy.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { withPrices, type PriceHistory } from '../services/price-history.ts'
@@ -21,6 +22,8 @@ type Registered = {
   services: readonly Service[]
   /** How far around it they go to parents; null where they have not said. */
   serviceAreaKm: number | null
+  /** How they get there; absent where no time is kept for the way. */
+  travelMode?: TravelMode | undefined
   /** The rooms and extras of a hotel. */
   rooms?: HotelRooms
   /** Rooms that it does not sell for some nights, past ones included. */
@@ -90,10 +93,11 @@ const filling = (section: ProfileSection) => (professional: Professional) =>
 
 export const professionalFold: Fold<Professional> = foldOf<Professional>(() => ({ status: 'none', revision: -1 }), {
   ProfessionalRegistered: (professional, fact) => registered(professional.revision, fact),
-  ServicesSet: (professional, { services, serviceAreaKm = null }, { occurredAt }) =>
+  ServicesSet: (professional, { services, serviceAreaKm = null, travelMode }, { occurredAt }) =>
     changed(filling('services')(professional), ({ prices }) => ({
       services,
       serviceAreaKm,
+      travelMode,
       prices: withPrices(prices, services, occurredAt),
     })),
   RoomsSet: (professional, { rooms }) =>

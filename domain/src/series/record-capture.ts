@@ -80,7 +80,8 @@ export const decideRecordSeriesCapture = (
       appointmentId,
       seriesPrice: 'price' in appointment ? appointment.price : null,
     })
-    const one = { ...money, amountCents: shares[index] ?? cents, refund }
+    const travel = { ways: [], unknownCountsAsNone: true as const }
+    const one = { ...money, amountCents: shares[index] ?? cents, refund, travel }
     const part = paymentFold.evolve(paymentFold.initialState(), { ...requested, revision: 0 } as RecordedEvent)
     const decision = decideRecordCapture(one, {
       ...withEvents(states, events),

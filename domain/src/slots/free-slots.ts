@@ -18,6 +18,8 @@ export type KnownClaim = {
 export type Offer = {
   schedule: WorkingHours
   claims: readonly KnownClaim[]
+  /** The same with the ways to a wanted place, for visits that have an hour of their own. */
+  claimsWithWays?: readonly KnownClaim[]
   durationMinutes: number
   now: Instant
   /** Unpaid holds of this parent do not block: booking again resumes or replaces them. */
@@ -170,7 +172,7 @@ const walkStarts = (offer: Offer & Range, visit: (start: OfferedStart) => 'enoug
   const rules = {
     notice: noticeTest(schedule, now),
     work: makeWorkTest(work, durationMs),
-    claims: makeFreeTest(takenSpans(offer), claimMs),
+    claims: makeFreeTest(takenSpans({ ...offer, claims: offer.claimsWithWays ?? offer.claims }), claimMs),
   }
   let first = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {

@@ -5,6 +5,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
+import type { TravelMode } from '@lapka/contracts/travel.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
@@ -91,13 +92,14 @@ export type ProfessionalPlan = Partial<Omit<Events['ProfessionalRegistered'], 'p
   isVerified?: boolean
   services?: Service[]
   serviceAreaKm?: number | undefined
+  travelMode?: TravelMode | undefined
   policy?: SetCancellationPolicy
   hours?: Partial<SetSchedule>
 }
 
 /** Registered, priced, verified and with working hours, as onboarding does it. */
 export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}): StoryCommand[] => {
-  const { isVerified = true, services = [halfHour, hour], serviceAreaKm, policy, hours, ...change } = plan
+  const { isVerified = true, services = [halfHour, hour], serviceAreaKm, travelMode, policy, hours, ...change } = plan
   const streams = { professional: professionalOf(professionalId) }
   const who = { accountId: `account-of-${professionalId}`, role: 'VET', prefix: 'dr', name: 'Мария', surname: 'Жечева' } as const
   const where = { city: 'София', address2: 'ул. „Липова“ 14', coordinates: [23.32, 42.69] as [number, number], clinicName: '' }
@@ -106,7 +108,7 @@ export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}
   const registration = { professionalId, businessName, ...who, ...where, ...what, ...change }
   return [
     command({ streams }, (states) => decideRegisterProfessional(registration, states)),
-    ...(services.length > 0 ? [setServices(professionalId, services, serviceAreaKm)] : []),
+    ...(services.length > 0 ? [setServices(professionalId, services, { serviceAreaKm, travelMode })] : []),
     ...(policy ? [setPolicy(professionalId, policy)] : []),
     ...(isVerified ? [command({ streams }, () => ({ events: { professional: [verified(professionalId)] } }))] : []),
     ...(rolesWithoutSlots.includes(plan.role ?? who.role) ? [] : [setSchedule(professionalId, hours)]),
@@ -122,9 +124,10 @@ export const setSchedule = (professionalId: string, change: Partial<SetSchedule>
   return command({ streams }, (states) => decideSetSchedule(schedule, states))
 }
 
-export const setServices = (professionalId: string, services: Service[], serviceAreaKm?: number) =>
+type Reach = number | { serviceAreaKm?: number | undefined; travelMode?: TravelMode | undefined }
+export const setServices = (professionalId: string, services: Service[], reach?: Reach) =>
   command({ streams: { professional: professionalOf(professionalId) } }, (states) =>
-    decideSetServices({ services, serviceAreaKm }, states),
+    decideSetServices({ services, ...(typeof reach === 'number' ? { serviceAreaKm: reach } : reach) }, states),
   )
 
 export const setRooms = (professionalId: string, rooms: HotelRooms) =>

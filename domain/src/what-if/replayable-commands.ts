@@ -41,6 +41,7 @@ import { decideRecordCheckout } from '../payments/record-checkout/decide.ts'
 import { decideRecordRefundStatus } from '../payments/record-refund-status/decide.ts'
 import { decideRecordRefundSubmitted } from '../payments/record-refund-submitted/decide.ts'
 import { decideRecordVoid } from '../payments/record-void/decide.ts'
+import type { Travel } from '../travel/ways.ts'
 import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../professionals/schedule/schedule.ts'
@@ -88,9 +89,14 @@ export type Known<Name extends ReplayableName> = CommandArguments<Name> & Asked 
 // The limit of open holds is asked of a view, and this one was within it.
 const openHoldCount = 0
 
+/** With the ways that were looked up then. */
+const asTravelled = ({ ways }: Pick<Travel, 'ways'> = { ways: [] }) => ({
+  travel: { ways, unknownCountsAsNone: true as const },
+})
+
 const registry: { [Name in ReplayableName]: (known: CommandArguments<Name> & Asked & Said) => ReplayedCommand } = {
-  'place-appointment': ({ address, ...known }) => {
-    const place = { ...known, openHoldCount, ...(address && { address: { ...address, point: null } }) }
+  'place-appointment': ({ address, travel, ...known }) => {
+    const place = { ...known, openHoldCount, ...asTravelled(travel), ...(address && { address: { ...address, point: null } }) }
     return command(placeAppointmentStreams(place), (states) => decidePlaceAppointment(place, states))
   },
   'place-stay': (known) => {
@@ -108,9 +114,14 @@ const registry: { [Name in ReplayableName]: (known: CommandArguments<Name> & Ask
   'extend-hold': (extend) =>
     command({ streams: appointmentOf(extend.appointmentId), more: claimedLedgers }, (states) => decideExtendHold(extend, states)),
   'expire-hold': (expire) => command(withMoney(expire.appointmentId), (states) => decideExpireHold(expire, states)),
-  'move-appointment': (move) => command(moveAppointmentStreams(move), (states) => decideMoveAppointment(move, states)),
-  'resize-appointment': (resize) =>
-    command(resizeAppointmentStreams(resize), (states) => decideResizeAppointment(resize, states)),
+  'move-appointment': ({ travel, ...known }) => {
+    const move = { ...known, ...asTravelled(travel) }
+    return command(moveAppointmentStreams(move), (states) => decideMoveAppointment(move, states))
+  },
+  'resize-appointment': ({ travel, ...known }) => {
+    const resize = { ...known, ...asTravelled(travel) }
+    return command(resizeAppointmentStreams(resize), (states) => decideResizeAppointment(resize, states))
+  },
   'cancel-appointment': (cancel) => command(withMoney(cancel.appointmentId), (states) => decideCancelAppointment(cancel, states)),
   'settle-cancellation': ({ appointmentId }) => command(withMoney(appointmentId), decideSettleCancellation),
   'undo-cancellation': (undo) => command(withMoney(undo.appointmentId), (states) => decideUndoCancellation(undo, states)),
@@ -142,7 +153,7 @@ const registry: { [Name in ReplayableName]: (known: CommandArguments<Name> & Ask
     }
     return command({ streams, more: withPractice }, (states) => {
       const dueCents = states.payment.status === 'none' ? 0 : totalOf(states.payment.price)
-      return decideRecordCapture({ ...capture, ...(isWhatIsDue && { amountCents: dueCents }) }, states)
+      return decideRecordCapture({ ...capture, ...asTravelled(), ...(isWhatIsDue && { amountCents: dueCents }) }, states)
     })
   },
   'record-void': ({ paymentId, why }) =>

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 
 /** Instants are milliseconds since 1970. */
 export type LiveClaim = {
+  claimId: string
   resourceId: string
   holderId: string
   startsAt: number
@@ -69,6 +70,7 @@ const readClaims = (texts: ClaimTexts): LiveClaim[] =>
     for (const one of text.split(',')) {
       const [claimId = '', holderId = '', startsAt, endsAt, bufferMinutes, expiresAt] = one.split(' ')
       claims.set(claimId, {
+        claimId,
         resourceId,
         holderId,
         startsAt: toMs(startsAt),

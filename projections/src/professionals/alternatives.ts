@@ -14,6 +14,8 @@ import { lineStreams, linesIn, promisedTimes, type LinesOfDays } from '@lapka/do
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
+import type { TravelSources } from '../travel/look-up-ways.ts'
+import { wantedAddress, waysOfOffer } from '../travel/offer-with-ways.ts'
 import { offersOf } from './free-times.ts'
 import { professionalById } from './query.ts'
 import type { ProfessionalRow } from './search.ts'
@@ -26,8 +28,10 @@ export type TakenSlot = {
   startsAt: string
   now: string
   parentId: string
+  /** Where it is wanted, of a professional who travels. */
+  addressId?: string | undefined
 }
-type Sources = { db: Kysely<Database>; handle: Pick<Handle, 'read'> }
+type Sources = Pick<TravelSources, 'routing'> & { db: Kysely<Database>; handle: Pick<Handle, 'read'> }
 
 type Days = LedgerStates & LinesOfDays
 
@@ -38,7 +42,7 @@ const MAX_ROUNDS = 8
  * Three free starts nearest to a time that was just taken. Views find the days, and the ledgers of those days say what is free: a
  * parent who lost a race by a millisecond is not offered the winner's time.
  */
-export const alternativesTo = async ({ db, handle }: Sources, slot: TakenSlot): Promise<string[]> => {
+export const alternativesTo = async ({ db, handle, routing }: Sources, slot: TakenSlot): Promise<string[]> => {
   const { professionalId, startsAt, now, parentId } = slot
   const professional = await professionalById(db, professionalId)
   const durationMinutes = slot.durationMinutes ?? professional?.services.find(({ id }) => id === slot.serviceId)?.durationMinutes
@@ -47,16 +51,23 @@ export const alternativesTo = async ({ db, handle }: Sources, slot: TakenSlot): 
   const to = addMs(now, 24 * HOUR_MS * ((professional.schedule?.horizonDays ?? 0) + 2))
   const offer = (await offersOf(db, { professionals: [professional], from: now, to, now })).get(professionalId)
   if (offer === undefined) return []
+  const { widen } = waysOfOffer({ db, routing }, professional, await placeOf(db, slot, professional))
   const days: Days = {}
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const claims = round === 0 ? offer.claims : withLedgers({ ...offer, professionalId, services, zone }, days)
-    const starts = nearestFree({ ...offer, claims, durationMinutes, forParentId: parentId }, startsAt)
+    const claimsWithWays = await widen(claims)
+    const starts = nearestFree({ ...offer, claims, claimsWithWays, durationMinutes, forParentId: parentId }, startsAt)
     const unread = unreadDates(starts, { professionalId, durationMinutes, zone, days })
     if (unread.length === 0) return starts
     Object.assign(days, await handle.read({ ...ledgerStreams(professionalId, unread), ...lineStreams(professionalId, unread) }))
   }
   return []
 }
+
+const placeOf = async (db: Kysely<Database>, { parentId, serviceId, addressId }: TakenSlot, { services }: ProfessionalRow) => ({
+  location: services.find(({ id }) => id === serviceId)?.location ?? 'AT_PROFESSIONAL',
+  address: addressId === undefined ? undefined : await wantedAddress(db, { accountId: parentId, addressId }),
+})
 
 type KnownOffer = Omit<Offer, 'durationMinutes'> & {
   professionalId: string

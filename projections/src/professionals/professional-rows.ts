@@ -69,6 +69,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         zone,
         services: [],
         serviceAreaKm: null,
+        travelMode: null,
         rooms: null,
         closures: [],
         prices: {},
@@ -89,9 +90,10 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
     },
   },
   update: {
-    ServicesSet: ({ prices, role }, { services, serviceAreaKm = null }, { occurredAt }) => ({
+    ServicesSet: ({ prices, role }, { services, serviceAreaKm = null, travelMode = null }, { occurredAt }) => ({
       services: services.map((service) => ({ ...service, location: locationOf(service, role) })),
       serviceAreaKm,
+      travelMode,
       prices: withPrices(prices, services, occurredAt),
       fromPriceCents: services.length === 0 ? null : Math.min(...services.map(({ priceCents }) => priceCents)),
     }),

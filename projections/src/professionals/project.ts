@@ -26,7 +26,7 @@ const refresh = async (trx: Db<ProfessionalTables>): Promise<void> => {
 /** Everything that a search and a profile show. */
 export const professionals: Projection<ProfessionalTables & ReviewTables> = {
   name: 'professionals',
-  version: 26,
+  version: 27,
   tables: { ...professionalTables, ...reviewTables },
   // Marks of next free times are taken before listings are locked, as their keeper does.
   after: 'claims',

@@ -13,13 +13,16 @@ export const professionalById = (db: Kysely<Database>, professionalId: string): 
     .executeTakeFirst()
 
 /** What free times are worked out from. */
-export type WorkRow = Pick<ProfessionalRow, 'professionalId' | 'role' | 'zone' | 'services' | 'schedule' | 'verifiedAt'>
+export type WorkRow = Pick<
+  ProfessionalRow,
+  'professionalId' | 'role' | 'zone' | 'services' | 'schedule' | 'verifiedAt' | 'travelMode' | 'latitude' | 'longitude'
+>
 
 /** The same professional without the texts of the page and whether they are online, which took PostgreSQL longer to plan than to find. */
 export const workById = (db: Kysely<Database>, professionalId: string): Promise<WorkRow | undefined> =>
   db
     .selectFrom('views.professionals')
-    .select(['professionalId', 'role', 'zone', 'services', 'schedule', 'verifiedAt'])
+    .select(['professionalId', 'role', 'zone', 'services', 'schedule', 'verifiedAt', 'travelMode', 'latitude', 'longitude'])
     .where('professionalId', '=', professionalId)
     .executeTakeFirst()
 

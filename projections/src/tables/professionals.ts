@@ -13,6 +13,7 @@ import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import type { HotelRooms, RoomClosure } from '@lapka/contracts/stays.ts'
+import type { TravelMode } from '@lapka/contracts/travel.ts'
 import type { Defaulted, InstantOrNull } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
 
@@ -55,6 +56,7 @@ export type ProfessionalTables = {
     /** Each says where it happens. */
     services: JSONColumnType<(Service & { location: ServiceLocation })[]>
     serviceAreaKm: number | null
+    travelMode: TravelMode | null
     /** A hotel's rooms and extras; null for others. */
     rooms: JSONColumnType<HotelRooms> | null
     /** Nights on which a hotel's rooms are not sold, with the reason: for the hotel alone. */
@@ -131,6 +133,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       zone text not null,
       services jsonb not null,
       service_area_km int,
+      travel_mode text,
       rooms jsonb,
       closures jsonb not null default '[]',
       prices jsonb not null,

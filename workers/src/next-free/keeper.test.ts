@@ -14,6 +14,7 @@ const schedule = {
   horizonDays: 14,
 }
 const claim = (startsAt: string, endsAt: string, expiresAt: string | null) => ({
+  claimId: 'c1',
   resourceId: 'maria',
   holderId: 'elena',
   startsAt: Date.parse(startsAt),

@@ -3,6 +3,7 @@ import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { decideRecordEarlyCapture } from '@lapka/domain/captures/record-capture/capture-before-accepted.ts'
 import type { RecordCapture } from '@lapka/domain/captures/record-capture/captured.ts'
 import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
+import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
@@ -44,8 +45,11 @@ export const recordCapture = async (
       isAsserted: appointment.window !== undefined,
     },
   }
-  const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams, more }, (states) =>
-    decideRecordCapture(command, states),
+  const context = contextOf(dependencies, cause, command)
+  const answer = await decideWithWays(dependencies, (travel) =>
+    dependencies.handle(context, { streams, more }, (states) =>
+      decideRecordCapture({ ...command, ...(travel && { travel }) }, states),
+    ),
   )
   return 'refused' in answer ? failed(answer.refused) : done()
 }

@@ -1,6 +1,7 @@
 import { changeVisitAddressAnswer, changeVisitAddressBody } from '@lapka/contracts/api/change-appointment.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { changeVisitAddressStreams, decideChangeVisitAddress } from '@lapka/domain/appointments/change-address/decide.ts'
+import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
 import { readAddress } from '../read-address.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -19,10 +20,11 @@ export const changeVisitAddressRoute = (app: App, dependencies: Dependencies): v
     const { user, appointment } = await ownAppointment(dependencies, request)
     const address = await readAddress(dependencies, request.body.addressId)
     const ids = { appointmentId: id, professionalId: appointment.professionalId, address }
-    const handled = await dependencies.handle(
-      commandContext(request, { user, now: at }),
-      changeVisitAddressStreams(ids),
-      (states) => decideChangeVisitAddress({ address, at }, states),
+    const context = commandContext(request, { user, now: at })
+    const handled = await decideWithWays(dependencies, (travel) =>
+      dependencies.handle(context, changeVisitAddressStreams(ids), (states) =>
+        decideChangeVisitAddress({ address, travel, at }, states),
+      ),
     )
     return { id, position: orRefuse(handled).position }
   })

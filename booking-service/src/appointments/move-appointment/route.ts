@@ -8,13 +8,14 @@ import {
   outcomeOfMoveAppointment,
 } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
+import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'
 import { commandContext } from '../../http/command-context.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
-import { slotTaken } from '../../professionals/slot-taken.ts'
+import { isTimeTaken, slotTaken } from '../../professionals/slot-taken.ts'
 import { ownAppointment, sideOf } from '../own-appointment.ts'
 
 const schema = {
@@ -38,11 +39,15 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
       const context = commandContext(request, { user, now: at })
       const { professionalId } = appointment
       const streams = moveAppointmentStreams({ appointmentId: id, professionalId, startsAt })
-      const handled = await handle(context, streams, (states) =>
-        decideMoveAppointment({ by, startsAt, fromStartsAt, reason, anyway: anyway && anywayOf(party), at }, states),
+      const move = { by, startsAt, fromStartsAt, reason, anyway: anyway && anywayOf(party), at }
+      const handled = await decideWithWays(dependencies, (travel) =>
+        handle(context, streams, (states) => decideMoveAppointment({ ...move, travel }, states)),
       )
-      if (isRefused(handled) && handled.refused === 'SLOT_TAKEN')
-        throw await slotTaken(dependencies, { ...appointment, durationMinutes: minutesOf(appointment), startsAt, now: at })
+      if (isRefused(handled) && isTimeTaken(handled)) {
+        const addressId = appointment.address?.addressId
+        const slot = { ...appointment, durationMinutes: minutesOf(appointment), startsAt, addressId, now: at }
+        throw await slotTaken(dependencies, slot, handled)
+      }
       const { events, position } = orRefuse(handled)
       return { ...outcomeOfMoveAppointment(events.appointment), position }
     },

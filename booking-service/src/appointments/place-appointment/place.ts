@@ -14,6 +14,7 @@ import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appoin
 import { isForSeveral, petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { petsAreBusyIn } from '@lapka/projections/appointments/query.ts'
+import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import type { CommandContext, Handled } from '@lapka/event-log/handle.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
@@ -41,7 +42,8 @@ export const createPlaceAppointment = ({
   watch,
   changes,
   feePercent,
-}: Pick<Dependencies, 'handle' | 'db' | 'watch' | 'changes' | 'feePercent'>) => {
+  routing,
+}: Pick<Dependencies, 'handle' | 'db' | 'watch' | 'changes' | 'feePercent' | 'routing'>) => {
   const openHolds = createOpenHolds({ db, watch })
   const campaignIds = createOpenCampaigns({ db, changes })
 
@@ -61,7 +63,9 @@ export const createPlaceAppointment = ({
     // No campaign pays for an appointment with oneself.
     const promotionIds = open.length > 0 && (await isPaidInNameOf(db, command)) ? [] : open
     const complete = { ...command, address, openHoldCount, petsAreBusy, tzdataVersion, promotionIds, feePercent }
-    const handled = await handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment(complete, states))
+    const handled = await decideWithWays({ handle, routing }, (travel) =>
+      handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment({ ...complete, travel }, states)),
+    )
     // A clinic is no vet: it is looked up only then, and bookings of a professional pay nothing for it.
     if (isRefused(handled) && handled.refused === 'NOT_BOOKABLE') return placeWithAnyVet(context, complete)
     return answerOf(handled, command.parentId)
@@ -71,8 +75,10 @@ export const createPlaceAppointment = ({
     const team = await anyVetTeam(db, command)
     if (team === null) return { refused: 'NOT_BOOKABLE' }
     const complete = { ...command, ...team }
-    const handled = await handle(context, placeWithAnyVetStreams(complete), (states) =>
-      decidePlaceWithAnyVet(complete, states as AnyVetStates),
+    const handled = await decideWithWays({ handle, routing }, (travel) =>
+      handle(context, placeWithAnyVetStreams(complete), (states) =>
+        decidePlaceWithAnyVet({ ...complete, travel }, states as AnyVetStates),
+      ),
     )
     return answerOf(handled, command.parentId)
   }

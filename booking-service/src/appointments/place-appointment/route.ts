@@ -9,7 +9,7 @@ import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
 import { deviceKeyOf } from '../../promotions/code-keys.ts'
-import { slotTaken } from '../../professionals/slot-taken.ts'
+import { isTimeTaken, slotTaken } from '../../professionals/slot-taken.ts'
 import { createPlaceAppointment } from './place.ts'
 import { petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
@@ -31,7 +31,7 @@ const tailoredMinutes = async (
 }
 
 /** The time was wanted and could not be had: demand that no event tells of. */
-const timeRefusals: ReadonlySet<string> = new Set(['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'SLOT_IN_PAST'])
+const timeRefusals: ReadonlySet<string> = new Set(['SLOT_TAKEN', 'NO_TIME_TO_TRAVEL', 'SLOT_NOT_OFFERED', 'SLOT_IN_PAST'])
 
 /** POST /api/v2/appointments: holds a time for ten minutes. The price, the policy and the deadline are pinned here. */
 export const placeAppointmentRoute = (app: App, dependencies: Dependencies): void => {
@@ -48,9 +48,10 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
     const placed = await place(context, { ...command, appointmentId, at, deviceKey: deviceKeyOf(dependencies, request) })
     if (isRefused(placed) && timeRefusals.has(placed.refused))
       dependencies.demand.refused({ ...request.body, code: placed.refused, at })
-    if (isRefused(placed) && placed.refused === 'SLOT_TAKEN') {
+    if (isRefused(placed) && isTimeTaken(placed)) {
       const durationMinutes = await tailoredMinutes(dependencies, request.body)
-      throw await slotTaken(dependencies, { ...command, ...(durationMinutes !== undefined && { durationMinutes }), now: at })
+      const slot = { ...command, ...(durationMinutes !== undefined && { durationMinutes }), now: at }
+      throw await slotTaken(dependencies, slot, placed)
     }
     return reply.code(201).send(orRefuse(placed))
   })

@@ -5,6 +5,7 @@ import {
   outcomeOfResizeAppointment,
   resizeAppointmentStreams,
 } from '@lapka/domain/appointments/resize-appointment/decide.ts'
+import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ofAppointment } from '../../http/authorization/policy.ts'
@@ -27,7 +28,9 @@ export const resizeAppointmentRoute = (app: App, dependencies: Dependencies): vo
     const command = { ...request.body, at: now() }
     const context = commandContext(request, { user, now: command.at })
     const streams = resizeAppointmentStreams({ appointmentId: id, endsAt: command.endsAt })
-    const handled = await handle(context, streams, (states) => decideResizeAppointment(command, states))
+    const handled = await decideWithWays(dependencies, (travel) =>
+      handle(context, streams, (states) => decideResizeAppointment({ ...command, travel }, states)),
+    )
     const { events, position } = orRefuse(handled)
     return { ...outcomeOfResizeAppointment(events.appointment), position }
   })

@@ -32,6 +32,7 @@ export const sectionsOfVet = {
       { id: 'exam', name: 'Преглед', nameEn: 'Examination', priceCents: 3000, durationMinutes: 30, location: 'AT_PROFESSIONAL' },
     ],
     serviceAreaKm: null,
+    travelMode: null,
   } satisfies SectionBody<'services'>,
   'cancellation-policy': {
     freePeriodHours: 48,

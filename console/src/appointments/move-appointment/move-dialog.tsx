@@ -73,6 +73,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
       <SlotChoice
         professionalId={professional.id}
         {...offer}
+        addressId={isWork ? undefined : appointment.visitAddress?.id}
         value={startsAt}
         onChange={setStartsAt}
         onTaken={() => setStartsAt(null)}

@@ -12,6 +12,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { VisitAddressLines } from '../../entities/address/visit-address.tsx'
+import { WayThere } from '../../entities/address/way-there.tsx'
 import { PetFaces } from '../../entities/pet/pet-faces.tsx'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { Card } from '../../kit/ui/card.tsx'
@@ -77,7 +78,8 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const service = useServiceName(appointment.service)
-  const { id, startsAt, endsAt, visitMinutes, pets, parent, reason, visitAddress, report, professional, ...kind } = appointment
+  const { id, startsAt, endsAt, visitMinutes, pets, parent, reason, visitAddress, wayThere, report, professional, ...kind } =
+    appointment
   const hasReport = isReported(professional.role, { ...kind, consultation: kind.meetingType })
   return (
     <Group component="li" className={classes.row} gap="var(--lk-2) var(--lk-3)" data-state={arrivalStateOf(appointment, now)}>
@@ -99,6 +101,7 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
         <p>{[service, format.letters(parent.displayName)].filter(Boolean).join(' · ')}</p>
         <ReportLine report={report} span={format.timeRange} />
         {reason !== '' && <p className={classes.reason}>{reason}</p>}
+        {wayThere && <WayThere way={wayThere} />}
         {visitAddress !== null && <VisitAddressLines address={visitAddress} isLinked />}
       </div>
       <Group gap="xs">

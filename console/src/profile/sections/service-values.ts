@@ -2,6 +2,7 @@ import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { AnimalType, Coat } from '@lapka/contracts/pets.ts'
 import type { Language, ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { goesToParent, usualLocationOf, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
+import type { TravelMode } from '@lapka/contracts/travel.ts'
 import { centsOf, textOfCents } from '../../kit/format/euro-text.ts'
 
 export type RowValues = { species: AnimalType; upToKg: string; coat: Coat | ''; price: string; durationMinutes: number }
@@ -16,7 +17,7 @@ export type ServiceValues = {
   rows: RowValues[]
   extras: ExtraValues[]
 }
-export type Values = { services: ServiceValues[]; serviceAreaKm: string }
+export type Values = { services: ServiceValues[]; serviceAreaKm: string; travelMode: TravelMode | '' }
 
 export const fresh = (role: ProfessionalRole): ServiceValues => ({
   id: crypto.randomUUID(),
@@ -39,7 +40,7 @@ export const isTravelling = (services: readonly Pick<ServiceValues, 'location'>[
   services.some(({ location }) => goesToParent(location))
 
 /** Prices are typed as euro and sent as cents. What is being typed is text until it is saved. */
-export const bodyOf = ({ services, serviceAreaKm }: Values) =>
+export const bodyOf = ({ services, serviceAreaKm, travelMode }: Values) =>
   sectionBodies.services.parse({
     services: services.map(({ price, rows, extras, durationMinutes, ...service }) => ({
       ...service,
@@ -51,7 +52,7 @@ export const bodyOf = ({ services, serviceAreaKm }: Values) =>
       })),
       extras: extras.map(priced),
     })),
-    ...(isTravelling(services) && { serviceAreaKm: Number(serviceAreaKm) }),
+    ...(isTravelling(services) && { serviceAreaKm: Number(serviceAreaKm), travelMode: travelMode === '' ? null : travelMode }),
   })
 
 const priced = <Part extends { price: string }>({ price, ...part }: Part) => ({ ...part, priceCents: centsOf(price) })
@@ -67,7 +68,7 @@ const leastOf = (rows: readonly RowValues[], own: { price: string; durationMinut
 
 export const valuesOf = (section: OwnProfile['sections']['services'], language: Language): Values => {
   const text = (cents: number) => textOfCents(cents, language)
-  const { services = [], serviceAreaKm = null } = section ?? {}
+  const { services = [], serviceAreaKm = null, travelMode = null } = section ?? {}
   return {
     services: services.map(({ priceCents, rows = [], extras = [], ...service }) => ({
       ...service,
@@ -81,6 +82,7 @@ export const valuesOf = (section: OwnProfile['sections']['services'], language: 
       extras: extras.map(({ priceCents: cents, ...extra }) => ({ ...extra, price: text(cents) })),
     })),
     serviceAreaKm: serviceAreaKm === null ? '' : String(serviceAreaKm),
+    travelMode: travelMode ?? '',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '@lapka/contracts/service-locations.ts'
+import { travelModes } from '@lapka/contracts/travel.ts'
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -69,7 +70,12 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
       >
         {t('services.add')}
       </Button>
-      {isTravelling(typed) && <ServiceArea form={form} />}
+      {isTravelling(typed) && (
+        <>
+          <ServiceArea form={form} />
+          <TravelModeField form={form} />
+        </>
+      )}
       {form.formState.errors.services?.root && (
         <p className={classes.fault} role="alert">
           {t('fault.addOne')}
@@ -96,6 +102,24 @@ function ServiceArea({ form }: { form: UseFormReturn<Values> }) {
       rightSectionPointerEvents="none"
       error={form.formState.errors.serviceAreaKm && t('fault.area', { most: LARGEST_SERVICE_AREA_KM })}
       {...form.register('serviceAreaKm', { validate: isArea })}
+    />
+  )
+}
+
+/** How they get from one parent to the next. */
+function TravelModeField({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('profile')
+  const none = { value: '', label: t('services.travel.none') }
+  return (
+    <NativeSelect
+      size="md"
+      maw={320}
+      mt="md"
+      label={t('services.travel.label')}
+      description={t('services.travel.note')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[none, ...travelModes.map((mode) => ({ value: mode, label: t(`services.travel.${mode}`) }))]}
+      {...form.register('travelMode')}
     />
   )
 }

@@ -28,6 +28,7 @@ import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { ownInWindowStreams, whyTwiceInWindow, type OwnStates, type OwnStreams } from '../own-appointments.ts'
 import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
+import { judgeWays, placeOfVisit, reachStreams, type Travel } from '../../travel/ways.ts'
 import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 
 /** `fromStartsAt` is the start that the caller saw. */
@@ -39,6 +40,7 @@ export type MoveAppointment = {
   reason?: string | undefined
   /** Professionals may do with their day as they like: the hours of work don't bind them, and `beside` nor do other appointments. */
   anyway?: 'closed' | 'beside' | undefined
+  travel?: Travel | undefined
   at: string
 }
 export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & LedgerStates &
@@ -75,13 +77,16 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
   },
-  more: (states: Pick<MoveStates, 'appointment' | 'schedule'> & LedgerStates) => {
-    const { appointment, schedule } = states
+  more: (states: Pick<MoveStates, 'appointment' | 'schedule' | 'professional'> & LedgerStates) => {
+    const { appointment, schedule, professional } = states
     if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
     const rooms = roomAnywhere(appointment, startsAt, schedule)
     const dates = [...new Set([appointment, ...rooms].flatMap((span) => claimDates(span, appointment.zone)))]
+    const reach = rooms.map((room) => reachStreams(professionalTime({ ...room, professionalId }), { ...appointment, professional }))
+    const beside: ReturnType<typeof reachStreams> = Object.assign({}, ...reach)
     const toWindow = rooms.some(({ window }) => window !== undefined)
     return {
+      ...beside,
       ...ledgerStreams(professionalId, dates),
       ...lineStreams(professionalId, dates),
       ...ownThere(states, rooms, appointment),
@@ -174,9 +179,19 @@ const decideMove = (command: MoveAppointment, states: MoveStates): Decision<'app
   // The professional may do with their day as they like.
   if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
+  const { professional } = states
+  const there = { ...wanted, claimId: appointmentId, place: placeOfVisit({ ...appointment, window }), at: command.at }
+  const way = judgeWays(states, there, { professional, zone, travel: command.travel })
+  // Professionals know the way better than an estimate, and their day says where it is too short.
+  if (!('ways' in way) && (command.by === 'parent' || 'missing' in way || way.unknownWays !== undefined)) return way
+
   const span = movedAppointment(appointment, room)
   const beside = inTheWay.filter((claim) => isLive(claim, command.at))
-  const claim = { ...claimOfTime({ ...appointment, ...span, window }, expiresAt), ...(isTaken && { isOverlap: true as const }) }
+  const claim = {
+    ...claimOfTime({ ...appointment, ...span, window }, expiresAt),
+    ...('ways' in way && way),
+    ...(isTaken && { isOverlap: true as const }),
+  }
   const held = holdClaim(states, claim, holding)
   const runOut = inTheWay.filter((one) => !isLive(one, command.at)).map(({ claimId }) => expireClaim(states, claimId))
   const isAnyway = isTaken || notOffered !== null

@@ -82,6 +82,7 @@ const ofOneVet: ReadonlySet<string> = new Set([
   'NOT_BOOKABLE',
   'NOT_FOUND',
   'SELF_BOOKING',
+  'NO_TIME_TO_TRAVEL',
 ])
 
 /**

@@ -13,7 +13,7 @@ import type { Pet } from '../../pets/pet.ts'
 import type { PetStates } from '../../pets/several-pets.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
-import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
+import { expireClaim, holdClaim, locateClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
 import { claimsInTheWay, isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { isSamePricing, tailoredPriceAt } from '../../services/price-for-pet.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
@@ -29,12 +29,13 @@ import {
   type PromotionStates,
   type PromotionUser,
 } from '../../promotions/use-promotions.ts'
+import { judgeWays, placeOfVisit, type Travel } from '../../travel/ways.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { isPromised, type LinesOfDays } from '../../slots/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-appointments.ts'
-import { located, whyNotThere, type ReadAddress } from '../location.ts'
+import { located, visitedBy, whyNotThere, type ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { isForSeveral, petIdsOf } from '../pets-of-appointment.ts'
 import { isBusyThen, isOwnBooking, ownHolds, petsOf, placementOf, whyNoPlacement, type Placement } from './placement.ts'
@@ -58,6 +59,8 @@ export type PlaceAppointment = {
   petsAreBusy?: readonly { startsAt: string; endsAt: string }[]
   /** Where the professional goes, of a service that goes to the parent. */
   address?: ReadAddress | undefined
+  /** The ways to the professional's appointments around it. */
+  travel?: Travel | undefined
   /** The professional named none: the parent does so before they pay. */
   isAddressLater?: true | undefined
   /** Done beside the service. */
@@ -138,7 +141,7 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
   const resumed = own
     .map(({ claimId }) => states[ownKey(claimId)])
     .find((appointment) => isSameIntent(command, placement, appointment))
-  if (resumed !== undefined) return { events: resumedHold(command, resumed, states) }
+  if (resumed !== undefined) return resumedHold(command, resumed, { states, placement })
 
   if (isForSeveral(command) && placement.tailored.durationMinutes > MAX_LENGTH_MINUTES) return { refused: 'LENGTH_NOT_ALLOWED' }
   const petIsThere = whyTwiceInWindow(states, { ...time, window: placement.span.window }, command)
@@ -146,12 +149,15 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.tailored.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
   const leaving = own.map(({ claimId }) => claimId)
+  const way = wayTo(command, states, { placement, leaving })
   const { price, facts } = pricePlacement(command, states, { placement, leaving })
   const isConfirmed = isPaidByPromotions(price) && command.holdMs === undefined
-  const held = holdClaim(states, claimOf(command, placement), { at: command.at, zone: placement.zone, leaving, isConfirmed })
+  const claim = { ...claimOf(command, states, placement), ...('ways' in way && way) }
+  const held = holdClaim(states, claim, { at: command.at, zone: placement.zone, leaving, isConfirmed })
   if (held === undefined)
     return { refused: inTheWay.some((claim) => isOwnBooking(claim, command)) ? 'OWN_APPOINTMENT_THEN' : 'SLOT_TAKEN' }
   if (isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
+  if (!('ways' in way)) return way
   if (isBusyThen(command.petsAreBusy ?? [], placement.span)) return { refused: 'PET_BUSY_THEN' }
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
@@ -235,17 +241,39 @@ const isSameIntent = (command: PlaceAppointment, placement: Placement, own: Appo
 const resumedHold = (
   command: PlaceAppointment,
   own: Unpaid,
-  states: PlaceStates,
-): { [K in 'appointment' | OwnKey]?: LapkaEvent[] } => {
+  { states, placement }: { states: PlaceStates; placement: Placement },
+): PlaceDecision => {
   const { parentId, reason, address } = command
   const { appointmentId, holdExpiresAt } = own
   const isElsewhere = own.address?.addressId !== address?.addressId || own.address?.revision !== address?.revision
-  const placement = placementOf(states, command)
-  const there = placement && isElsewhere ? locatedBy({ ...command, appointmentId }, states, placement) : []
+  const way = isElsewhere ? wayTo({ ...command, appointmentId }, states, { placement, leaving: [] }) : { ways: [] }
+  if (!('ways' in way)) return way
+  const there = isElsewhere ? locatedBy({ ...command, appointmentId }, states, placement) : []
+  const changed: LapkaEvent = { type: 'AppointmentReasonChanged', data: { appointmentId, parentId, reason } }
   return {
-    appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } }],
-    [ownKey(appointmentId)]: [{ type: 'AppointmentReasonChanged', data: { appointmentId, parentId, reason } }, ...there],
+    events: {
+      appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } }],
+      [ownKey(appointmentId)]: [changed, ...there],
+      ...(isElsewhere && locateClaim(states, appointmentId, { place: placeOf(command, states, placement), ...way })),
+    },
   }
+}
+
+const placeOf = (command: PlaceAppointment, { professional }: PlaceStates, { service, span }: Placement) =>
+  professional.status === 'none'
+    ? 'unknown'
+    : placeOfVisit({ ...span, ...visitedBy(locationOf(service, professional.role), command.address) })
+
+/** The ways that are kept free to get there and on, if there is time for them. */
+const wayTo = (
+  command: PlaceAppointment,
+  states: PlaceStates,
+  { placement, leaving }: { placement: Placement; leaving: readonly string[] },
+) => {
+  const { appointmentId: claimId, professionalId, at, travel } = command
+  const { span, zone } = placement
+  const wanted = { ...professionalTime({ ...span, professionalId }), claimId, at, leaving, place: placeOf(command, states, placement) }
+  return judgeWays(states, wanted, { professional: states.professional, zone, travel })
 }
 
 /** Claims in the way leave the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
@@ -262,8 +290,10 @@ const endedHolds = (own: Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
 
 const holdEnd = ({ at, holdMs = HOLD_MS }: PlaceAppointment): string => addMs(at, holdMs)
 
-const claimOf = (command: PlaceAppointment, { span }: Placement): NewClaim =>
-  claimOfTime({ ...command, ...span }, holdEnd(command))
+const claimOf = (command: PlaceAppointment, states: PlaceStates, placement: Placement): NewClaim => ({
+  ...claimOfTime({ ...command, address: undefined, ...placement.span }, holdEnd(command)),
+  place: placeOf(command, states, placement),
+})
 
 type Priced = Placement & { price: Price }
 const placed = (command: PlaceAppointment, states: PlaceStates, { service, tailored, span, zone, price }: Priced): LapkaEvent => {

@@ -1,6 +1,6 @@
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
-import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
@@ -13,27 +13,39 @@ import {
   missingLedgers,
   type LedgerKey,
   type LedgerStates,
+  type LedgerStreams,
 } from '../../kernel/ledger.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
+import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { judgeWays, placeOfVisit, reachStreams, type Travel } from '../../travel/ways.ts'
+import type { Fold } from '../../kernel/fold.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import { MAX_CHANGES } from '../edit-appointment/decide.ts'
 import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 
 /** `fromEndsAt` is the end that the caller saw. */
-export type ResizeAppointment = { endsAt: string; fromEndsAt?: string | undefined; at: string }
-type ResizeStates = { appointment: Appointment } & LedgerStates
+export type ResizeAppointment = { endsAt: string; fromEndsAt?: string | undefined; travel?: Travel | undefined; at: string }
+type ResizeStates = { appointment: Appointment; professional?: Professional } & LedgerStates
 
 export const LENGTH_STEP_MINUTES = 5
 const LONGEST_MINUTES = 720
 
+type ResizeStreams = LedgerStreams & { professional?: { stream: string; fold: Fold<Professional> } }
+
 /** Streams of resizing: the days that the appointment is claimed on, before and after. */
 export const resizeAppointmentStreams = ({ appointmentId, endsAt }: { appointmentId: string; endsAt: string }) => ({
   streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
-  more: ({ appointment }: { appointment: Appointment }) => {
+  more: ({ appointment, professional }: { appointment: Appointment; professional?: Professional }): ResizeStreams => {
     if (appointment.status !== 'confirmed' || !isAllowedLength(appointment.startsAt, endsAt)) return {}
+    const { professionalId, zone } = appointment
+    const after = professionalTime({ ...appointment, endsAt })
     const dates = [appointment, { ...appointment, endsAt }].flatMap((span) => claimDates(span, appointment.zone))
-    return ledgerStreams(appointment.professionalId, [...new Set(dates)])
+    return {
+      professional: { stream: professionalStream(professionalId), fold: professionalFold },
+      ...reachStreams(after, { zone, ...(professional && { professional }) }),
+      ...ledgerStreams(professionalId, [...new Set(dates)]),
+    }
   },
 })
 
@@ -79,7 +91,7 @@ const decideResize = (command: ResizeAppointment, states: ResizeStates): Decisio
   const refused = whyNotResizable({ ...appointment, isInWindow: appointment.window !== undefined }, command)
   if (refused !== null) return { refused }
   const { appointmentId, zone, startsAt, endsAt: fromEndsAt } = appointment
-  const { endsAt, at } = command
+  const { endsAt, at, travel } = command
   const resized = { ...appointment, endsAt }
   const [before, after] = [professionalTime(appointment), professionalTime(resized)]
   const lacking = missingLedgers(states, before, zone) ?? missingLedgers(states, after, zone)
@@ -89,7 +101,13 @@ const decideResize = (command: ResizeAppointment, states: ResizeStates): Decisio
   const inTheWay = claimsInTheWay(states, after, appointmentId)
   const isTaken = inTheWay.some((claim) => isLive(claim, at) && !beside.includes(claim))
   if (isTaken) return { refused: 'NEXT_SLOT_TAKEN' }
-  const claim = { ...claimOfTime(resized, addMs(at, HOLD_MS)), ...(beside.length > 0 && { isOverlap: true as const }) }
+  const there = { ...after, claimId: appointmentId, place: placeOfVisit(appointment), at }
+  const { professional } = states
+  const way = judgeWays(states, there, { zone, travel, ...(professional && { professional }) })
+  if ('missing' in way || ('refused' in way && way.unknownWays !== undefined)) return way
+  // One that is too short is for the professional to know.
+  const ways = 'ways' in way ? way.ways : []
+  const claim = { ...claimOfTime(resized, addMs(at, HOLD_MS)), ways, ...(beside.length > 0 && { isOverlap: true as const }) }
   const held = holdClaim(states, claim, { at, zone, isConfirmed: true })
   if (held === undefined) return { refused: 'NEXT_SLOT_TAKEN' }
   const runOut = inTheWay.filter((one) => !isLive(one, at)).map(({ claimId }) => expireClaim(states, claimId))

@@ -7,17 +7,18 @@ import type { Address } from '../../addresses/address.ts'
 import type { Appointment, PlacedAppointment } from '../appointment.ts'
 import { claimOfTime } from '../claim-of-time.ts'
 import { claimedTimes, missingClaimed } from '../claimed-ledgers.ts'
-import { whyNotThere, type ReadAddress } from '../location.ts'
+import { locatedAt, visitedBy, whyNotThere, type ReadAddress } from '../location.ts'
 import { MAX_OPEN_HOLDS } from '../place-appointment/decide.ts'
 import { ownKey, type OwnKey } from '../own-appointments.ts'
 import { ownHolds } from '../place-appointment/placement.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
-import { holdClaim } from '../../kernel/change-ledger.ts'
+import { holdClaim, type NewClaim } from '../../kernel/change-ledger.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { claimsInTheWay, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import type { Pet } from '../../pets/pet.ts'
 import type { Professional } from '../../professionals/professional.ts'
+import { judgeWays, type Travel } from '../../travel/ways.ts'
 import { isTransferable } from './transferable.ts'
 import { whyNotOffered } from './take-over.ts'
 
@@ -35,6 +36,7 @@ export type TakeOver = {
   openHoldCount: number
   /** Where the professional goes, of a service that goes to the parent. */
   address?: ReadAddress | undefined
+  travel?: Travel | undefined
 }
 export type BeginTakeOverStates = {
   appointment: Appointment
@@ -71,9 +73,22 @@ export const decideTakeOver = (command: TakeOver, states: BeginTakeOverStates): 
   const resumed = own.map((key) => states[key]).find((one) => isSameTakeOver(one, command))
   if (resumed !== undefined) return { events: resumedHold(command, resumed) }
   if (command.openHoldCount >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
-  const claim = claimOfTime({ ...offered, appointmentId: command.appointmentId, parentId: command.recipientId }, holdEnd(command))
-  const held = holdClaim(states, { ...claim, isOverlap: true }, { at: command.at, zone: offered.zone })
+  const claim = claimOfOffered(command, offered)
+  const { professional } = states
+  const travelling = { zone: offered.zone, travel: command.travel, ...(professional && { professional }) }
+  const wanted = { ...claim, place: claim.place ?? 'own', at: command.at, leaving: [command.offeredId] } as const
+  const way = judgeWays(states, wanted, travelling)
+  if (!('ways' in way)) return way
+  const held = holdClaim(states, { ...claim, ...way, isOverlap: true }, { at: command.at, zone: offered.zone })
   return { events: { appointment: begun(command, offered), ...held } }
+}
+
+/** At the recipient's own address. */
+const claimOfOffered = (command: TakeOver, offered: PlacedAppointment): NewClaim => {
+  const { location, window } = offered
+  const there = location && visitedBy(location, command.address)
+  const who = { appointmentId: command.appointmentId, parentId: command.recipientId }
+  return claimOfTime({ ...offered, ...who, ...there, window }, holdEnd(command))
 }
 
 /** Why the professional can't be booked by this parent, or be sent to their address. */
@@ -131,7 +146,5 @@ const begun = ({ appointmentId, recipientId, ...command }: TakeOver, offered: Pl
 /** Where it was to happen, with the recipient's own address. */
 const locatedAs = ({ location }: PlacedAppointment, appointmentId: string, read: ReadAddress | undefined): LapkaEvent[] => {
   if (location === undefined) return []
-  const to = goesToParent(location) ? read : undefined
-  const address = { addressId: to?.addressId ?? null, addressRevision: to?.revision ?? null }
-  return [{ type: 'AppointmentLocated', data: { appointmentId, location, ...address, changeCount: 0 } }]
+  return [locatedAt({ appointmentId, ...visitedBy(location, read) })]
 }

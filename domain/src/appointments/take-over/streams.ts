@@ -10,8 +10,9 @@ import type { Fold } from '../../kernel/fold.ts'
 import { claimsInTheWay, type LedgerStates } from '../../kernel/ledger.ts'
 import { paymentFold, type Payment } from '../../payments/payment.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
-import { professionalFold } from '../../professionals/professional.ts'
+import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import type { PromotionStates } from '../../promotions/use-promotions.ts'
+import { reachStreams } from '../../travel/ways.ts'
 import type { TakeOver } from './decide.ts'
 
 type Named = Pick<TakeOver, 'appointmentId' | 'offeredId' | 'recipientId' | 'at' | 'address'> & { petId: string }
@@ -24,7 +25,7 @@ export const beginTakeOverStreams = ({ appointmentId, offeredId, recipientId, at
     pet: { stream: petStream(petId), fold: petFold },
     ...addressStreams(address),
   },
-  more: ({ offered, ...states }: { offered: Appointment } & LedgerStates) => {
+  more: ({ offered, professional, ...states }: { offered: Appointment; professional?: Professional } & LedgerStates) => {
     const professionalId = offered.status === 'none' ? 'nobody' : offered.professionalId
     const own: { [key: OwnKey]: { stream: string; fold: Fold<Appointment> } } = {}
     if (offered.status !== 'none')
@@ -34,12 +35,19 @@ export const beginTakeOverStreams = ({ appointmentId, offeredId, recipientId, at
       }))
         own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
     return {
+      ...reachOfAppointment(offered, professional),
       ...claimedLedgers({ appointment: offered }),
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       ...own,
     }
   },
 })
+
+/** Days that a way to its time may begin or end on. */
+const reachOfAppointment = (appointment: Appointment, professional: Professional | undefined) =>
+  appointment.status === 'none'
+    ? {}
+    : reachStreams(claimedTimes(appointment)[0], { zone: appointment.zone, ...(professional && { professional }) })
 
 type OfTakeOver = { appointment: Appointment; offered?: Appointment }
 export type TakeOverParties = {
@@ -60,9 +68,10 @@ export const takeOverParties = ({ appointment }: OfTakeOver): TakeOverParties =>
  * The streams that money for an appointment may write to or rests on: its days, its class and promotions, and those of an appointment that it takes over, whose promotions come back.
  * The one that takes over is priced without any.
  */
-export const captureStreams = (states: OfTakeOver & PromotionStates) => {
+export const captureStreams = (states: OfTakeOver & PromotionStates & { professional?: Professional }) => {
   const { offered } = states
   return {
+    ...reachOfAppointment(states.appointment, states.professional),
     ...ledgersAndPromotions(states),
     ...takeOverParties(states),
     ...(states.appointment.status !== 'none' && courseOfSeat(states.appointment)),

@@ -3,6 +3,8 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
 import { identityOf, type Payment, type Refund } from '../../payments/payment.ts'
 
+import type { Travel } from '../../travel/ways.ts'
+
 type Requested = Exclude<Payment, { status: 'none' }>
 
 /** As the provider's own object says. `refund` is used only where the money has to go back. */
@@ -14,6 +16,8 @@ export type RecordCapture = {
   cardLast4: string
   cardFingerprint?: string
   refund: RefundKeys
+  /** For a hold that ran out and whose time may be taken once more. */
+  travel?: Travel
 }
 /** A webhook that comes again, even days later, adds nothing. Another intent's money is not a repetition and must not pass silently. */
 export const knownCapture = (

@@ -1,7 +1,8 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import { claimOfTime } from '../../appointments/claim-of-time.ts'
-import { claimsBeside, ownClaim } from '../../appointments/claimed-ledgers.ts'
+import { claimsBeside, ownClaim, claimedTimes } from '../../appointments/claimed-ledgers.ts'
+import { judgeWays, placeOfVisit } from '../../travel/ways.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/cancellations.ts'
 import { promotionIdsOf, totalOf } from '@lapka/contracts/money.ts'
@@ -111,7 +112,10 @@ const confirmedOrGivenBack = (
   if (appointment.seat !== undefined && states.course === undefined) return { missing: ['course'] }
   const claims = heldAgain(states, appointment, command.at)
   const inTheWay = claimsBeside(states, claims).filter((claim) => !isLive(claim, command.at))
-  const again = holdClaims(states, claims, { at: command.at, zone: appointment.zone, isConfirmed: true })
+  const way = wayAgain(command, states, appointment)
+  if ('missing' in way || ('refused' in way && way.unknownWays !== undefined)) return way
+  const located = 'ways' in way && claims.map((claim) => ({ ...claim, ...(way.ways.length > 0 && way) }))
+  const again = located ? holdClaims(states, located, { at: command.at, zone: appointment.zone, isConfirmed: true }) : undefined
   const isOver = toMs(command.at) >= toMs(appointment.startsAt) || !isStillOffered(states, appointment)
   const promotions = redeemedStill(states, appointment)
   if (again === undefined || isOver || promotions === undefined)
@@ -166,6 +170,15 @@ const heldAgain = ({ professional, schedule, course }: RecordCaptureStates, appo
   const hotel: { rooms?: HotelRooms } = professional.status === 'none' ? {} : professional
   const house = { professionalId, ...stay, maxPets: hotel.rooms?.maxPets ?? null, rooms: roomsOf(hotel, stay.stay) }
   return claimsOfStay(house, { claimId, holderId, expiresAt })
+}
+
+/** The ways to whoever was booked around it while its hold had run out. */
+const wayAgain = ({ at, travel }: RecordCapture, states: RecordCaptureStates, appointment: Unpaid) => {
+  const [time] = claimedTimes(appointment)
+  if (time.resourceId !== appointment.professionalId) return { ways: [] }
+  const { professional } = states
+  const wanted = { ...time, claimId: appointment.appointmentId, place: placeOfVisit(appointment), at }
+  return judgeWays(states, wanted, { professional, zone: appointment.zone, travel })
 }
 
 type GivenBack = 'paid_after_expiry' | 'paid_less_than_due'

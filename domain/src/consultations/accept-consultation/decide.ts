@@ -5,6 +5,7 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
 import { claimOfTime, professionalTime } from '../../appointments/claim-of-time.ts'
+import { isTravelling } from '../../travel/ways.ts'
 import { DEFAULT_POLICY } from '../../kernel/refund-policy.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { expireClaim, holdClaim, mergeEvents, type LedgerEvents } from '../../kernel/change-ledger.ts'
@@ -139,7 +140,9 @@ const claimed = (
   const lacking = missingLedgers(states, time, professional.zone)
   if (lacking !== null) return lacking
   const { consultationId: appointmentId, parentId } = consultation
-  const claim = claimOfTime({ appointmentId, professionalId, parentId, ...interval }, interval.endsAt)
+  // Whoever goes to people may be anywhere.
+  const where = isTravelling(professional) ? { location: 'ONLINE' as const } : {}
+  const claim = claimOfTime({ appointmentId, professionalId, parentId, ...interval, ...where }, interval.endsAt)
   const held = holdClaim(states, claim, { at, zone: professional.zone, isConfirmed: true })
   if (held === undefined) return { refused: 'VET_IS_BUSY' }
   // The remaining claims in the way have expired.

@@ -1,11 +1,16 @@
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { goesToParent, LARGEST_SERVICE_AREA_KM, locationOf } from '@lapka/contracts/service-locations.ts'
+import type { TravelMode } from '@lapka/contracts/travel.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { priceKey } from '../../services/price-keys.ts'
 import type { Professional } from '../professional.ts'
 
-export type SetServices = { services: Service[]; serviceAreaKm?: number | null | undefined }
+export type SetServices = {
+  services: Service[]
+  serviceAreaKm?: number | null | undefined
+  travelMode?: TravelMode | null | undefined
+}
 
 /** The provider charges nothing below half a euro, and nothing here costs more than 10,000. */
 const MIN_PRICE_CENTS = 50
@@ -61,10 +66,10 @@ const asWritten = ({ rows = [], extras = [], ...service }: Service): Service => 
 
 /**
  * Replaces the whole list; what was booked before keeps its pinned price and length. Where each service happens is written with it,
- * and how far the professional goes where one of them goes to the parent.
+ * and how far and how the professional goes where one of them goes to the parent.
  */
 export const decideSetServices = (
-  { services, serviceAreaKm }: SetServices,
+  { services, serviceAreaKm, travelMode }: SetServices,
   { professional }: { professional: Professional },
 ): Decision<'professional'> => {
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
@@ -77,5 +82,6 @@ export const decideSetServices = (
     return { events: { professional: [{ type: 'ServicesSet', data: { professionalId, services: located } }] } }
   if (serviceAreaKm === undefined || serviceAreaKm === null) return { refused: 'SERVICE_AREA_MISSING' }
   if (!isWhole(serviceAreaKm, 1, LARGEST_SERVICE_AREA_KM)) return { refused: 'INVALID_INPUT' }
-  return { events: { professional: [{ type: 'ServicesSet', data: { professionalId, services: located, serviceAreaKm } }] } }
+  const going = { serviceAreaKm, ...(travelMode && { travelMode }) }
+  return { events: { professional: [{ type: 'ServicesSet', data: { professionalId, services: located, ...going } }] } }
 }

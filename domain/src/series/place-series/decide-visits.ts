@@ -1,6 +1,6 @@
 import { factOf } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { Refusal, RefusalCode, UnknownWay } from '@lapka/contracts/refusals.ts'
 import type { SeriesPlan, SkippedVisit, SkipReason } from '@lapka/contracts/series.ts'
 import { isRefused, type Missing } from '../../kernel/decision.ts'
 import { isOverlapping } from '../../kernel/ledger.ts'
@@ -39,6 +39,7 @@ const SKIPPED: Partial<Record<RefusalCode, SkipReason>> = {
   SLOT_NOT_OFFERED: 'closed',
   SLOT_IN_PAST: 'too_late',
   OWN_APPOINTMENT_THEN: 'own',
+  NO_TIME_TO_TRAVEL: 'no_way',
 }
 
 export const visitCommand = (
@@ -59,10 +60,16 @@ export const decideVisits = (series: WantedSeries, states: WantedStates): Decide
   const zone = states.schedule.status === 'none' ? undefined : states.schedule.zone
   if (zone === undefined) return { refused: 'NOT_BOOKABLE' }
   const decided: DecidedVisits = { visits: [], skipped: [], events: {} }
+  const unknownWays: UnknownWay[] = []
   let now = states
   for (const [index, planned] of plannedVisits(series.plan, zone).entries()) {
     const appointmentId = series.visitIds[index] ?? ''
     const one = decideVisit(series, now, { ...planned, appointmentId })
+    if ('refused' in one && one.unknownWays !== undefined) {
+      // Looked up for all visits at once.
+      unknownWays.push(...one.unknownWays)
+      continue
+    }
     if ('missing' in one || 'refused' in one) return one
     if ('why' in one) decided.skipped.push({ date: planned.date, time: planned.time, why: one.why })
     else {
@@ -71,7 +78,7 @@ export const decideVisits = (series: WantedSeries, states: WantedStates): Decide
       decided.events = joinEvents(decided.events, one.events)
     }
   }
-  return decided
+  return unknownWays.length > 0 ? { refused: 'DAY_CHANGED_MEANWHILE', unknownWays } : decided
 }
 
 type OneVisit = { visit: DecidedVisit; events: Events } | { why: SkipReason } | Refusal | Missing

@@ -110,7 +110,9 @@ const decideOffer = (command: OfferTime, states: OfferStates): Decision<PlaceKey
     at,
     tzdataVersion,
   }
-  const placed = decidePlaceAppointment({ ...toPlace, holdMs, isAddressLater: true, openHoldCount: 0 }, states)
+  // Where it is to be is not known yet; naming the address asks for the way.
+  const unlocated = { isAddressLater: true, travel: { ways: [], unknownCountsAsNone: true } } as const
+  const placed = decidePlaceAppointment({ ...toPlace, ...unlocated, holdMs, openHoldCount: 0 }, states)
   if (!('events' in placed)) return placed
   if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }

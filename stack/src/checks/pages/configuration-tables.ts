@@ -60,6 +60,7 @@ const groups: Record<string, readonly Variable[]> = {
     'LAPKA_MAP_URL',
     'LAPKA_MAP_TILES_URL',
     'LAPKA_MAP_ATTRIBUTION',
+    'LAPKA_ROUTING_URL',
     'LAPKA_CONTACT_PHONE',
     'LAPKA_CONTACT_EMAIL',
     'LAPKA_CONTACT_ADDRESS',
