@@ -19,7 +19,17 @@ export type SeriesPlan = {
  * the professional takes bookings for. `too_late`: past, or within their notice. `no_way`: too little time for the way from
  * the visit before, or to the one after. `clock`: no such time on the day on which clocks change.
  */
-export const skipReasons = ['taken', 'closed', 'holiday', 'not_open_yet', 'too_late', 'own', 'pet_busy', 'clock', 'no_way'] as const
+export const skipReasons = [
+  'taken',
+  'closed',
+  'holiday',
+  'not_open_yet',
+  'too_late',
+  'own',
+  'pet_busy',
+  'clock',
+  'no_way',
+] as const
 export type SkipReason = (typeof skipReasons)[number]
 export type SkippedVisit = { date: string; time: string; why: SkipReason }
 

@@ -149,7 +149,11 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
 }
 
 /** Of those trades that go to people. */
-const travelModes: Partial<Record<ProfessionalRole, TravelMode>> = { PET_WALKER: 'BICYCLE', PET_SITTER: 'TRANSIT', TRAINER: 'CAR' }
+const travelModes: Partial<Record<ProfessionalRole, TravelMode>> = {
+  PET_WALKER: 'BICYCLE',
+  PET_SITTER: 'TRANSIT',
+  TRAINER: 'CAR',
+}
 
 /** Everybody of a city lives within five kilometres of each other, see `near`. */
 const SMALLEST_AREA_KM = 5

@@ -83,10 +83,12 @@ describe('a vet who drives to homes', () => {
 
   test('has one of two visits that are booked around each other at the same moment', async () => {
     const vet = await openVet()
-    const homes = await Promise.all((await registerParents(service, 8)).map(async (parent, index) => {
-      const coordinates = index % 2 === 0 ? north : south
-      return { parent, addressId: await addAddress(service, parent.accountId, { coordinates }) }
-    }))
+    const homes = await Promise.all(
+      (await registerParents(service, 8)).map(async (parent, index) => {
+        const coordinates = index % 2 === 0 ? north : south
+        return { parent, addressId: await addAddress(service, parent.accountId, { coordinates }) }
+      }),
+    )
     const starts = ['08:00', '08:30', '09:00', '08:30', '08:00', '09:00', '08:30', '08:30']
     const answers = await Promise.all(homes.map((home, index) => place(vet, home, inDays(5, starts[index] ?? '08:00'))))
     expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
@@ -97,7 +99,9 @@ describe('a vet who drives to homes', () => {
       const before = inOrder[nth - 1]
       if (before === undefined) continue
       // Ways are five minutes at least, so no two lie side by side.
-      expect(Date.parse(`2026-01-01T${next.startsAt}Z`) - Date.parse(`2026-01-01T${before.startsAt}Z`)).toBeGreaterThan(30 * 60_000)
+      expect(Date.parse(`2026-01-01T${next.startsAt}Z`) - Date.parse(`2026-01-01T${before.startsAt}Z`)).toBeGreaterThan(
+        30 * 60_000,
+      )
     }
   })
 
@@ -114,7 +118,9 @@ describe('a vet who drives to homes', () => {
     const ofVet = await listOf(vet)
     expect([ofVet.get(first), ofVet.get(next)]).toEqual([undefined, { mode: 'CAR', minutes: 40, freeMinutes: 150 }])
     expect((await listOf(other.parent)).get(next)).toBeUndefined()
-    const ledger = JSON.stringify(await service.handle.readEvents(ledgerStream(vet.professionalId, inDays(6, '08:00').slice(0, 10))))
+    const ledger = JSON.stringify(
+      await service.handle.readEvents(ledgerStream(vet.professionalId, inDays(6, '08:00').slice(0, 10))),
+    )
     expect(ledger).toContain('ClaimLocated')
     expect(ledger).not.toContain('42.7')
   })

@@ -167,7 +167,7 @@ const freeTimesOf = async (
   const { way, widen } = waysOfOffer({ db, routing }, row, { location: service.location, address })
   const query = {
     ...offer,
-    ...(way === 'counted' && { claimsWithWays: await widen(offer.claims) }),
+    ...(widen && { claimsWithWays: await widen(offer.claims) }),
     durationMinutes: minutes ?? service.durationMinutes,
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }

@@ -126,7 +126,9 @@ describe('a way between two visits', () => {
       missingMinutes: estimateTravel(NORTH, SOUTH, 'CAR'),
     })
     book({ id: 'third', who: 'boris', to: 'north', startsAt: at('09:30') })
-    expect(book({ id: 'between', who: 'vera', to: 'south', startsAt: at('09:00') })).toMatchObject({ refused: 'NO_TIME_TO_TRAVEL' })
+    expect(book({ id: 'between', who: 'vera', to: 'south', startsAt: at('09:00') })).toMatchObject({
+      refused: 'NO_TIME_TO_TRAVEL',
+    })
     book({ id: 'later', who: 'vera', to: 'south', startsAt: at('11:00') })
     expect(claimIn(story, 'later')).toMatchObject({
       place: { addressId: 'south-vera', revision: 0 },
@@ -266,10 +268,16 @@ test('the times that are offered to an address are those that can be booked ther
     fc.property(fc.constantFrom(...travelModes), steps, fc.constantFrom('north', 'south', 'far', 'own'), (mode, told, to) => {
       const day = begin(mode)
       for (const [index, { who, to: there, half }] of told.entries())
-        day.book({ id: `${index}`, who, to: there, startsAt: new Date(Date.parse(at('07:00')) + half * 30 * MINUTE_MS).toISOString() })
+        day.book({
+          id: `${index}`,
+          who,
+          to: there,
+          startsAt: new Date(Date.parse(at('07:00')) + half * 30 * MINUTE_MS).toISOString(),
+        })
       const claims = day.story.ledgers().flatMap((ledger) => ledger.claims)
       const wanted = points[to]
-      const isThere = ({ place = 'own' }: Claim) => (typeof place === 'string' ? place : place.addressId) === (to === 'own' ? 'own' : `${to}-zoe`)
+      const isThere = ({ place = 'own' }: Claim) =>
+        (typeof place === 'string' ? place : place.addressId) === (to === 'own' ? 'own' : `${to}-zoe`)
       const claimsWithWays = claims.map((claim) => {
         if (isThere(claim)) return claim
         const { place = 'own' } = claim

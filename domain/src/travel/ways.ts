@@ -109,7 +109,9 @@ export const judgeWays = (
   if (unknown.length > 0 && !travel?.unknownCountsAsNone) return { refused: 'DAY_CHANGED_MEANWHILE', unknownWays: unknown }
   const missingMinutes = Math.ceil(Math.max(0, ...judged.map(({ minutes, gapMinutes }) => minutes - gapMinutes)))
   if (missingMinutes > 0) return { refused: 'NO_TIME_TO_TRAVEL', missingMinutes }
-  return { ways: [nearest(judged, true), nearest(judged, false)].flatMap((one) => (one && one.minutes > 0 ? [keptWay(one)] : [])) }
+  return {
+    ways: [nearest(judged, true), nearest(judged, false)].flatMap((one) => (one && one.minutes > 0 ? [keptWay(one)] : [])),
+  }
 }
 
 type Neighbour = { claim: Claim; place: ClaimPlace; isTo: boolean; gapMinutes: number }

@@ -55,8 +55,8 @@ export const alternativesTo = async ({ db, handle, routing }: Sources, slot: Tak
   const days: Days = {}
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const claims = round === 0 ? offer.claims : withLedgers({ ...offer, professionalId, services, zone }, days)
-    const claimsWithWays = await widen(claims)
-    const starts = nearestFree({ ...offer, claims, claimsWithWays, durationMinutes, forParentId: parentId }, startsAt)
+    const ways = widen && { claimsWithWays: await widen(claims) }
+    const starts = nearestFree({ ...offer, claims, ...ways, durationMinutes, forParentId: parentId }, startsAt)
     const unread = unreadDates(starts, { professionalId, durationMinutes, zone, days })
     if (unread.length === 0) return starts
     Object.assign(days, await handle.read({ ...ledgerStreams(professionalId, unread), ...lineStreams(professionalId, unread) }))

@@ -54,7 +54,12 @@ const waysOf = async (sources: TravelSources, professional: KnownProfessional, u
   const ways: Way[] = []
   for (const [word, toOne] of Map.groupBy(unknown, ({ wanted }) => wordOfPlace(wanted))) {
     const hub = points.get(word)
-    const minutes = await travelBetween(sources, mode, hub, toOne.map(({ from }) => points.get(wordOfPlace(from))))
+    const minutes = await travelBetween(
+      sources,
+      mode,
+      hub,
+      toOne.map(({ from }) => points.get(wordOfPlace(from))),
+    )
     for (const [index, { claimId, from, wanted }] of toOne.entries())
       ways.push({ claimId, place: wordOfWay(from, wanted), ...(minutes[index] ?? noWay) })
   }

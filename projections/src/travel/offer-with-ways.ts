@@ -15,14 +15,13 @@ export type WantedAddress = GeoPoint & { addressId: string; revision: number }
 type Wanted = { location: ServiceLocation; address: WantedAddress | undefined }
 
 /**
- * Of offered times: `counted`, the ways are; `with_address`, they will be, once the parent says where; null, none is. `widen` gives the
- * claims as they stand in the way of the wanted place.
+ * Of times that are offered to a parent's address: `counted`, the ways to there are; `with_address`, they will be, once the parent says
+ * where. `widen` gives the claims as they stand in the way of the wanted place; undefined where no way is counted.
  */
 export type WaysOfOffer = {
   way: 'counted' | 'with_address' | null
-  widen: <Claim extends KnownClaim>(claims: readonly Claim[]) => Promise<Claim[]>
+  widen?: <Claim extends KnownClaim>(claims: readonly Claim[]) => Promise<Claim[]>
 }
-const noWays = (way: 'with_address' | null): WaysOfOffer => ({ way, widen: (claims) => Promise.resolve([...claims]) })
 
 type Sources = Pick<TravelSources, 'routing'> & { db: Kysely<Database> }
 type Visited = { place: ClaimPlace; point: GeoPoint | undefined }
@@ -31,8 +30,8 @@ type PlacedClaim = KnownClaim & { claimId?: string; place?: ClaimPlace }
 /** Only of a professional who travels; any other offer costs nothing more. */
 export const waysOfOffer = ({ db, routing }: Sources, professional: Going, { location, address }: Wanted): WaysOfOffer => {
   const { travelMode, services, latitude, longitude } = professional
-  if (travelMode === null || location === 'ONLINE') return noWays(null)
-  if (goesToParent(location) && address === undefined) return noWays('with_address')
+  if (travelMode === null || location === 'ONLINE') return { way: null }
+  if (goesToParent(location) && address === undefined) return { way: 'with_address' }
   const own = publicPlaceOf({ latitude, longitude }, services)
   const hub = goesToParent(location) ? address : own
   const wanted = placeOfVisit({ location, address })
@@ -40,19 +39,24 @@ export const waysOfOffer = ({ db, routing }: Sources, professional: Going, { loc
   const known = new Map<string, Visited>()
   const visitedFor = ({ claimId, place }: PlacedClaim): Visited | undefined =>
     place === 'own' ? { place, point: own } : known.get(claimId ?? '')
-  const widen: WaysOfOffer['widen'] = async (claims) => {
+  const widen = async <Claim extends KnownClaim>(claims: readonly Claim[]): Promise<Claim[]> => {
     const placed: readonly PlacedClaim[] = claims
     const asked = placed.flatMap(({ claimId }) => (claimId === undefined || known.has(claimId) ? [] : claimId))
     for (const [claimId, visited] of await readVisited(db, asked, own)) known.set(claimId, visited)
     const visits = placed.map(visitedFor)
-    const minutes = await travelBetween({ routing }, travelMode, hub, visits.map((visited) => visited?.point))
+    const minutes = await travelBetween(
+      { routing },
+      travelMode,
+      hub,
+      visits.map((visited) => visited?.point),
+    )
     return claims.map((claim, index) => {
       const place = visits[index]?.place ?? 'unknown'
       const isThere = place === 'unknown' || wordOfPlace(place) === wordOfPlace(wanted)
       return isThere ? claim : withWays(claim, minutes[index] ?? { toMinutes: 0, fromMinutes: 0 })
     })
   }
-  return { way: 'counted', widen }
+  return { way: goesToParent(location) ? 'counted' : null, widen }
 }
 
 type VisitedRow = {
@@ -78,7 +82,10 @@ const readVisited = async (db: Kysely<Database>, claimIds: string[], own: GeoPoi
   return new Map(rows.map((row) => [row.appointmentId, visitedIn(row, own)]))
 }
 
-const visitedIn = ({ location, addressId, addressRevision, visitMinutes, latitude, longitude }: VisitedRow, own: GeoPoint): Visited => {
+const visitedIn = (
+  { location, addressId, addressRevision, visitMinutes, latitude, longitude }: VisitedRow,
+  own: GeoPoint,
+): Visited => {
   if (visitMinutes !== null) return { place: 'unknown', point: undefined }
   const address = addressId === null || addressRevision === null ? null : { addressId, revision: addressRevision }
   const place = placeOfVisit({ location: location ?? 'AT_PROFESSIONAL', address })

@@ -82,7 +82,9 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
     if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
     const rooms = roomAnywhere(appointment, startsAt, schedule)
     const dates = [...new Set([appointment, ...rooms].flatMap((span) => claimDates(span, appointment.zone)))]
-    const reach = rooms.map((room) => reachStreams(professionalTime({ ...room, professionalId }), { ...appointment, professional }))
+    const reach = rooms.map((room) =>
+      reachStreams(professionalTime({ ...room, professionalId }), { ...appointment, professional }),
+    )
     const beside: ReturnType<typeof reachStreams> = Object.assign({}, ...reach)
     const toWindow = rooms.some(({ window }) => window !== undefined)
     return {

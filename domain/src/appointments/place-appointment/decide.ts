@@ -3,8 +3,7 @@ import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { promotionIdsOf, totalOf, type Price } from '@lapka/contracts/money.ts'
-import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
-import { goesToParent, locationOf } from '@lapka/contracts/service-locations.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { MAX_PETS_TOGETHER } from '@lapka/contracts/service-table.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Address } from '../../addresses/address.ts'
@@ -29,16 +28,17 @@ import {
   type PromotionStates,
   type PromotionUser,
 } from '../../promotions/use-promotions.ts'
-import { judgeWays, placeOfVisit, type Travel } from '../../travel/ways.ts'
+import type { Travel } from '../../travel/ways.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { isPromised, type LinesOfDays } from '../../slots/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-appointments.ts'
-import { located, visitedBy, whyNotThere, type ReadAddress } from '../location.ts'
+import type { ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { isForSeveral, petIdsOf } from '../pets-of-appointment.ts'
 import { isBusyThen, isOwnBooking, ownHolds, petsOf, placementOf, whyNoPlacement, type Placement } from './placement.ts'
+import { locatedBy, placeOf, wayTo, whyNotLocated } from './where-placed.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 export type PlaceAppointment = {
@@ -176,18 +176,6 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
 
 export const decidePlaceAppointment = replayable('place-appointment', decidePlacing)
 
-/** Why it can't happen where it is meant to. Asked before anything is held, let alone paid. */
-const whyNotLocated = (command: PlaceAppointment, states: PlaceStates, { service }: Placement): RefusalCode | null => {
-  const { professional, address } = states
-  const { address: read, isAddressLater, parentId } = command
-  if (professional.status === 'none' || !goesToParent(locationOf(service, professional.role))) return null
-  if (read === undefined) return isAddressLater ? null : 'ADDRESS_MISSING'
-  return whyNotThere(professional, { read, address, parentId })
-}
-
-const locatedBy = (command: PlaceAppointment, { professional }: PlaceStates, { service }: Placement): LapkaEvent[] =>
-  professional.status === 'none' ? [] : located({ appointmentId: command.appointmentId, service, professional }, command.address)
-
 /** With what the parent may use now, what their own ending holds had reserved included. */
 const pricePlacement = (
   command: PlaceAppointment,
@@ -257,23 +245,6 @@ const resumedHold = (
       ...(isElsewhere && locateClaim(states, appointmentId, { place: placeOf(command, states, placement), ...way })),
     },
   }
-}
-
-const placeOf = (command: PlaceAppointment, { professional }: PlaceStates, { service, span }: Placement) =>
-  professional.status === 'none'
-    ? 'unknown'
-    : placeOfVisit({ ...span, ...visitedBy(locationOf(service, professional.role), command.address) })
-
-/** The ways that are kept free to get there and on, if there is time for them. */
-const wayTo = (
-  command: PlaceAppointment,
-  states: PlaceStates,
-  { placement, leaving }: { placement: Placement; leaving: readonly string[] },
-) => {
-  const { appointmentId: claimId, professionalId, at, travel } = command
-  const { span, zone } = placement
-  const wanted = { ...professionalTime({ ...span, professionalId }), claimId, at, leaving, place: placeOf(command, states, placement) }
-  return judgeWays(states, wanted, { professional: states.professional, zone, travel })
 }
 
 /** Claims in the way leave the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */

@@ -78,7 +78,9 @@ type OfPromotions = Pick<PlaceKeys, 'parentId' | 'deviceKey' | 'promotionIds'>
 export const ownPromotions = ({ parentId: accountId, deviceKey = null, promotionIds = [] }: OfPromotions) =>
   promotionStreams({ accountId, deviceKey, promotionIds })
 
-type TouchedStreams = OwnStreams & PromotionStreams & ReturnType<typeof reachStreams> & { schedule?: { stream: string; fold: Fold<Schedule>; isAsserted: true } }
+type TouchedStreams = OwnStreams &
+  PromotionStreams &
+  ReturnType<typeof reachStreams> & { schedule?: { stream: string; fold: Fold<Schedule>; isAsserted: true } }
 
 /** The days of the wanted time. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
 const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: string[]; own: TouchedStreams } => {
@@ -89,7 +91,10 @@ const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: st
   const inTheWay = claimsInTheWay(states, time, command.appointmentId)
   const held = ownHolds(inTheWay, command)
   const { professional } = states
-  const own: TouchedStreams = { ...reachStreams(time, { professional, zone }), ...ownInWindowStreams(states, { ...time, window: span.window }, command) }
+  const own: TouchedStreams = {
+    ...reachStreams(time, { professional, zone }),
+    ...ownInWindowStreams(states, { ...time, window: span.window }, command),
+  }
   // A window's capacity may not change while it is decided.
   if (span.window !== undefined)
     own.schedule = { stream: scheduleStream(command.professionalId), fold: scheduleFold, isAsserted: true }
