@@ -201,6 +201,19 @@ describe('of what is there several times', () => {
     expect(verify(held('a', 3), held('b', 3), held('c', 1, { startsAt: FAR, endsAt: FAR }))).toEqual([])
     expect(verify(held('a', 3), held('b', 3), held('c', 2))).toEqual(['I5'])
   })
+  it('a way that a visit keeps free and that is not there is found, and none to one that has gone', () => {
+    const located = (claimId: string, ways: object[]): RecordedEvent[] =>
+      held(claimId, 1).map((event) => ({ ...event, type: 'ClaimLocated', data: { resourceId: 'r', claimId, place: 'own', ways } }))
+    const later = { startsAt: '2026-12-01T12:00:00.000Z', endsAt: '2026-12-01T12:30:00.000Z' }
+    const earlier = { startsAt: '2026-12-01T11:00:00.000Z', endsAt: '2026-12-01T11:40:00.000Z' }
+    const day = (minutes: number, claimId = 'a') => [
+      held('a', 1, earlier),
+      [...held('b', 1, later), ...located('b', [{ claimId, minutes, isTo: true }])],
+    ]
+    expect(verify(...day(20))).toEqual([])
+    expect(verify(...day(25))).toEqual(['I5'])
+    expect(verify(...day(25, 'gone'))).toEqual([])
+  })
 })
 
 it('a booking outside of the schedule of then is found, and one that a later schedule would not have is none', () => {
