@@ -13,6 +13,7 @@ import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.t
 import { takeOnlyJson } from './http/json-bodies.ts'
 import { logLines } from './http/log-lines.ts'
 import { validatorCompiler } from './http/field-errors.ts'
+import { petNames } from '@lapka/projections/accounts/query.ts'
 import { answerProblems, sendProblem } from './http/problems.ts'
 import { Refused } from './http/refused.ts'
 import { rateStoreOf } from './http/rate-limits.ts'
@@ -62,7 +63,9 @@ export const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
 
 /** In this order: what must hold for every request comes before who asks, and that before what is asked. */
 export const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => {
-  answerProblems(app, dependencies.disk.hasSpace)
+  const { db, disk, lookupKey } = dependencies
+  const nameOfPet = async (petId: string) => (await petNames(db, [petId]))[0]?.name
+  answerProblems(app, { hasSpace: disk.hasSpace, nameOfPet })
   const drain = createDrain(app, dependencies.drainTimes)
   refuseOnFullDisk(app, dependencies.disk)
   answerOddRequests(app)
@@ -74,7 +77,6 @@ export const protect = async (app: App, dependencies: Dependencies): Promise<Dra
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
   collectPolicies(app, dependencies)
-  const { db, lookupKey } = dependencies
   const onAway = (error: unknown) => app.log.warn({ err: error }, 'limits are counted by this process alone for a while')
   await app.register(rateLimit, {
     global: false,

@@ -42,8 +42,3 @@ export type Seat = { courseId: string; place: string; sessions: SeatSession[] }
 
 /** Sums of sessions that were given up: what was paid for them, and what of it came back. */
 export type GivenUpCents = { paidCents: number; refundCents: number }
-
-/** An animal in classes, a resource within its own ids: apart from its nights in hotels, which are counted by dates and not by hours. */
-export const petInClassesResourceId = (petId: string): string => `${petId.slice(0, 24)}${IN_CLASSES}`
-export const isPetInClasses = (resourceId: string): boolean => resourceId.endsWith(IN_CLASSES)
-const IN_CLASSES = '0000000000c1'

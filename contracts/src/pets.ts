@@ -27,3 +27,14 @@ export type Temperament = (typeof temperaments)[number]
 
 /** Older than any parrot or tortoise on record in a clinic. */
 export const OLDEST_YEARS = 150
+
+/** Which animal is elsewhere from when to when; of nights the local dates, the last one that of departure. */
+export type BusyPet = { petId: string; from: string; until: string }
+
+/**
+ * The hours of an animal, as a resource: it is in one place at a time, whoever of its keepers booked. Its nights are another one, which has its id
+ * and is counted by dates.
+ */
+export const petTimeResourceId = (petId: string): string => `${petId}${PET_TIME}`
+export const isPetTime = (resourceId: string): boolean => resourceId.endsWith(PET_TIME)
+const PET_TIME = '-hours'

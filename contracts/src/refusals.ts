@@ -19,6 +19,7 @@ import { transferRefusals } from './refusals/transfer-refusals.ts'
 import type { ClaimPlace } from './travel.ts'
 import { visitReportRefusals } from './refusals/visit-report-refusals.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
+import type { BusyPet } from './pets.ts'
 
 /**
  * Every code a problem can carry, with its HTTP status and one sentence per language.
@@ -293,6 +294,7 @@ export type Refusal = {
   missingMinutes?: number
   /** Of DAY_CHANGED_MEANWHILE: the claims around the wanted time whose ways the decision lacks. Never part of an answer. */
   unknownWays?: UnknownWay[]
+  busyPet?: BusyPet
 }
 
 /** The way between a claim and the wanted time, at their places. */

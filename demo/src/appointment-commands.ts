@@ -10,6 +10,7 @@ import { decideExpireHold } from '@lapka/domain/appointments/expire-hold/decide.
 import { decideMoveAppointment } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { addressStreams, type ReadAddress } from '@lapka/domain/appointments/location.ts'
 import { decideCheckIn, decideCheckOut } from '@lapka/domain/appointments/house-guests/decide.ts'
+import { petTimesOf } from '@lapka/domain/appointments/pets-there.ts'
 import { decidePlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { decidePlaceStay, petKey, type PetKey } from '@lapka/domain/appointments/place-stay/decide.ts'
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
@@ -70,7 +71,7 @@ const actorOf = (appointment: PlannedAppointment, by: 'parent' | 'professional')
     ? parentActor(appointment)
     : { id: appointment.professional.account.accountId, role: appointment.professional.account.role }
 
-/** The days a start claims, buffer included; known as new when no appointment has touched them yet. */
+/** The days that a start claims, the professional's and the animal's; known as new when no appointment has touched them yet. */
 export const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, startsAt: string) => {
   const { professional, service, stay, seat, petId } = appointment
   const { professionalId, zone } = professional.profile
@@ -78,7 +79,8 @@ export const daysOf = (runner: DemoRunner, appointment: PlannedAppointment, star
   if (seat !== undefined) return ledgersAt(runner, timesOfSeat(seat.sessions, petId), zone)
   const endsAt = iso(Date.parse(startsAt) + service.durationMinutes * MINUTE_MS)
   const { bufferMinutes = 0 } = professional.week ?? {}
-  return ledgersAt(runner, [{ resourceId: professionalId, startsAt, endsAt, bufferMinutes }], zone)
+  const pets = petTimesOf({ petId, startsAt, endsAt, location: locationOf(service, professional.profile.role) })
+  return ledgersAt(runner, [{ resourceId: professionalId, startsAt, endsAt, bufferMinutes }, ...pets], zone)
 }
 
 export const ledgersAt = ({ daysBegun, isFresh }: DemoRunner, times: readonly ResourceTime[], zone: string): LedgerStreams => {

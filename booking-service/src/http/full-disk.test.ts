@@ -9,7 +9,7 @@ let failure: Error = new Error('nothing')
 const app = Fastify()
 beforeAll(async () => {
   const disk = { hasSpace: () => hasSpace }
-  answerProblems(app, disk.hasSpace)
+  answerProblems(app, { hasSpace: disk.hasSpace })
   refuseOnFullDisk(app, disk)
   app.post('/book', async () => ({ booked: true }))
   app.get('/appointments', async () => [])

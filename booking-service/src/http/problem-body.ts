@@ -1,5 +1,6 @@
 import type { Problem } from '@lapka/contracts/problem.ts'
 import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
+import { sayRefusal } from '@lapka/contracts/say-refusal.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 
 /** RFC 9457's short text per status; the sentence for people is `detail`. */
@@ -38,13 +39,13 @@ const titles: Record<Language, Record<number, string>> = {
 
 export type Details = Pick<
   Problem,
-  'alternatives' | 'errors' | 'missing' | 'missingMinutes' | 'touched' | 'assignee' | 'waitSeconds' | 'secondFactor'
+  'alternatives' | 'errors' | 'missing' | 'missingMinutes' | 'touched' | 'assignee' | 'waitSeconds' | 'busyPet' | 'secondFactor'
 >
 type ProblemContext = { language: Language; requestId: string; details?: Details }
 
 export const problemBody = (code: RefusalCode, { language, requestId, details = {} }: ProblemContext): Problem => {
-  const { status, ...sentences } = refusals[code]
+  const { status } = refusals[code]
   const title = titles[language][status] ?? code
   const type = `/problems/${code.toLowerCase().replaceAll('_', '-')}`
-  return { type, title, status, code, detail: sentences[language], requestId, ...details }
+  return { type, title, status, code, detail: sayRefusal({ code, ...details }, language), requestId, ...details }
 }

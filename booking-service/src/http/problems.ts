@@ -101,13 +101,24 @@ const reasonOf = (error: FastifyError | UnfitInput, language: Language): Reason 
   return { code: error.statusCode !== undefined && error.statusCode < 500 ? 'MALFORMED_REQUEST' : 'UNEXPECTED' }
 }
 
+type Sources = {
+  hasSpace?: () => boolean
+  nameOfPet?: (petId: string) => Promise<string | undefined>
+}
+
+/** Without its name the sentence says "the pet": that the view is away must not hide why a booking was refused. */
+const nameBusyPet = async ({ details }: Refused, nameOfPet: NonNullable<Sources['nameOfPet']>): Promise<void> => {
+  if (details.busyPet !== undefined) details.busyPet.name = await nameOfPet(details.busyPet.petId).catch(() => undefined)
+}
+
 /**
  * The one place that turns a failure into an answer. Our own failures are logged with their cause and answered without it. A database
  * that is away on a full disk is away because of it.
  */
-export const answerProblems = (app: FastifyInstance, hasSpace: () => boolean = () => true): void => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+export const answerProblems = (app: FastifyInstance, { hasSpace = () => true, nameOfPet }: Sources = {}): void => {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (hasHungUp(request)) return sendProblem(request, reply, { code: 'MALFORMED_REQUEST' })
+    if (error instanceof Refused && nameOfPet !== undefined) await nameBusyPet(error, nameOfPet)
     const reason = reasonOf(error, languageOf(request))
     if (reason.code === 'UNEXPECTED') request.log.error({ requestId: request.id, err: error }, 'unexpected failure')
     else if (isViewOfOtherVersion(error)) request.log.error({ requestId: request.id, err: error }, 'a view has another shape')

@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { NamedBusyPet } from '@lapka/contracts/say-refusal.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { FoundClient } from '@lapka/contracts/api/clients.ts'
 import type { FactorChoice } from '@lapka/contracts/api/second-factors.ts'
@@ -18,6 +19,7 @@ export class Refused extends Error {
     clients?: FoundClient[]
     waitSeconds?: number
     missingMinutes?: number
+    busyPet?: NamedBusyPet
     secondFactor?: FactorChoice
     errors?: WrongField[]
   }

@@ -1,11 +1,9 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { MAX_SERIES_VISITS, type SeriesPlan } from '@lapka/contracts/series.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
-import { addMs } from '@lapka/domain/kernel/instant.ts'
 import type { Fold } from '@lapka/domain/kernel/fold.ts'
 import type { WantedSeries } from '@lapka/domain/series/place-series/decide-visits.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
-import { countOpenHolds, petsAreBusyIn } from '@lapka/projections/appointments/query.ts'
+import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
 import { readAddress } from '../appointments/read-address.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -25,18 +23,14 @@ export const wantedSeries = async (
   { addressId, ...asked }: Asked,
   by: By,
 ): Promise<WantedSeries> => {
-  const { petId, professionalId, plan } = asked
-  const span = { from: addMs(`${plan.from}T00:00:00.000Z`, -DAY_MS), until: addMs(`${plan.until}T00:00:00.000Z`, 2 * DAY_MS) }
-  const [counts, petIsBusy, address] = await Promise.all([
+  const [counts, address] = await Promise.all([
     countOpenHolds(db, [by.parentId], by.at),
-    petsAreBusyIn(db, { petIds: [petId], professionalId, now: by.at, ...span }),
     addressId === undefined ? undefined : readAddress({ handle }, addressId),
   ])
   return {
     ...asked,
     ...by,
     address,
-    petIsBusy,
     openHoldCount: counts.get(by.parentId) ?? 0,
     tzdataVersion: process.versions.tz ?? 'unknown',
     visitIds: Array.from({ length: MAX_SERIES_VISITS }, (_, index) => derivedId('visit', by.seriesId, String(index))),

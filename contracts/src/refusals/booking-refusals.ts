@@ -128,8 +128,8 @@ export const bookingRefusals = {
   },
   PET_BUSY_THEN: {
     status: 409,
-    bg: 'По това време любимецът вече има запазен час другаде. Изберете друго време.',
-    en: 'At that time the pet already has an appointment elsewhere. Choose another time.',
+    bg: 'По това време любимецът вече е другаде. Изберете друго време.',
+    en: 'The pet is somewhere else then. Choose another time.',
   },
   SEVERAL_PETS: {
     status: 409,

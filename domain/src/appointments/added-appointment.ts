@@ -1,5 +1,6 @@
 import type { NewClaim } from '../kernel/change-ledger.ts'
-import { claimOfTime } from './claim-of-time.ts'
+import { claimOfTime, professionalTime } from './claim-of-time.ts'
+import { petTimesOf } from './pets-there.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
@@ -13,6 +14,7 @@ import { petFold, type Pet } from '../pets/pet.ts'
 import { isBookable, professionalFold, type Professional } from '../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../professionals/schedule/schedule.ts'
 import { addMs } from '../kernel/instant.ts'
+import { streamsOfTime, type LedgerStreams, type ResourceTime } from '../kernel/ledger.ts'
 import { appointmentFold, type Appointment } from './appointment.ts'
 import { located } from './location.ts'
 import type { TailoredService } from '../services/price-for-pet.ts'
@@ -100,6 +102,28 @@ export const placeAddedAppointment = (
     { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0 } },
   ]
 }
+
+type Spanned = Pick<AddedParts, 'professional' | 'pet' | 'service' | 'span'>
+
+/** As it will take place. */
+export const addedVisit = ({ appointmentId, petId }: AddedAppointment, { professional, pet, service, span }: Spanned) => ({
+  appointmentId,
+  petId,
+  parentId: pet.ownerId,
+  startsAt: span.startsAt,
+  endsAt: span.endsAt,
+  location: locationOf(service, professional.role),
+})
+
+/** The professional's time that it takes, and the animal's. */
+export const addedTimes = (command: AddedAppointment, parts: Spanned): [ResourceTime, ...ResourceTime[]] => [
+  professionalTime({ ...parts.span, professionalId: parts.professional.professionalId }),
+  ...petTimesOf(addedVisit(command, parts)),
+]
+
+/** The days of both. */
+export const addedLedgers = (command: AddedAppointment, parts: Spanned): LedgerStreams =>
+  Object.assign({}, ...addedTimes(command, parts).map((time) => streamsOfTime(time, parts.professional.zone))) as LedgerStreams
 
 /** The professional's time that it takes. */
 export const addedClaim = (

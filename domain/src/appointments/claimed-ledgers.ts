@@ -1,10 +1,10 @@
-import { petInClassesResourceId } from '@lapka/contracts/courses.ts'
+import { petTimeResourceId } from '@lapka/contracts/pets.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import type { Missing } from '../kernel/decision.ts'
 import {
   claimsInTheWay,
   claimsOf,
-  missingLedgers,
+  missingTimes,
   streamsOfTime,
   type Claim,
   type LedgerStates,
@@ -14,19 +14,27 @@ import {
 import { timesOfSeat } from '../courses/claims-of-seat.ts'
 import { timesOfStay } from '../stays/claims-of-stay.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
-import { professionalTime } from './claim-of-time.ts'
+import { claimOfTime, professionalTime } from './claim-of-time.ts'
+import { petClaimsOf, petTimesOf } from './pets-there.ts'
 
-/** The ledgers of an appointment: its professional's time, or nights of a stay. The first one is what it is about. */
+/** The ledgers of an appointment: its professional's time and its animals', or nights of a stay. The first one is what it is about. */
 export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...ResourceTime[]] => {
   const { stay, seat, petId, professionalId } = appointment
   // Nothing is claimed by a pass without a visit ahead; its pet's last day is read all the same.
   if (seat !== undefined && seat.sessions.length === 0) {
     const { startsAt, endsAt } = appointment
-    return [{ resourceId: petInClassesResourceId(petId), startsAt, endsAt, bufferMinutes: 0 }]
+    return [{ resourceId: petTimeResourceId(petId), startsAt, endsAt, bufferMinutes: 0 }]
   }
   if (seat !== undefined) return timesOfSeat(seat.sessions, petId)
-  return stay === undefined ? [professionalTime(appointment)] : timesOfStay({ professionalId, stay: stay.stay, room: stay.room })
+  if (stay !== undefined) return timesOfStay({ professionalId, stay: stay.stay, room: stay.room })
+  return [professionalTime(appointment), ...petTimesOf(appointment)]
 }
+
+/** What an ordinary appointment takes: its professional's time and its animals'. */
+export const claimsOfVisit = (
+  appointment: Parameters<typeof claimOfTime>[0] & Parameters<typeof petClaimsOf>[0],
+  expiresAt: string,
+): NewClaim[] => [claimOfTime(appointment, expiresAt), ...petClaimsOf(appointment, expiresAt)]
 
 /** The ledgers of the days that an appointment is claimed on, wherever it was moved: what most commands about it read beside it. */
 export const claimedLedgers = ({ appointment }: { appointment: Appointment }): LedgerStreams => {
@@ -37,10 +45,8 @@ export const claimedLedgers = ({ appointment }: { appointment: Appointment }): L
 }
 
 /** Which of those ledgers a decision was not given; null when it has them all. */
-export const missingClaimed = (states: LedgerStates, appointment: PlacedAppointment): Missing | null => {
-  const missing = claimedTimes(appointment).flatMap((time) => missingLedgers(states, time, appointment.zone)?.missing ?? [])
-  return missing.length === 0 ? null : { missing }
-}
+export const missingClaimed = (states: LedgerStates, appointment: PlacedAppointment): Missing | null =>
+  missingTimes(states, claimedTimes(appointment), appointment.zone)
 
 /** The appointment's own claim on what it is about; undefined once it was released. */
 export const ownClaim = (states: LedgerStates, appointment: PlacedAppointment): Claim | undefined =>

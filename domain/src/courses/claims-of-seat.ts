@@ -1,7 +1,9 @@
-import { petInClassesResourceId, type SeatSession } from '@lapka/contracts/courses.ts'
+import type { SeatSession } from '@lapka/contracts/courses.ts'
+import { petTimeResourceId } from '@lapka/contracts/pets.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
-import type { Instant } from '../kernel/instant.ts'
-import { claimsInTheWay, isLive, type LedgerStates, type ResourceTime } from '../kernel/ledger.ts'
+import type { LedgerStates, ResourceTime } from '../kernel/ledger.ts'
+import { whyPetElsewhere, type Standing } from '../pets/pet-hours.ts'
 
 type Sessions = readonly Pick<SeatSession, 'sessionId' | 'startsAt' | 'endsAt'>[]
 
@@ -18,7 +20,7 @@ export const timesOfSeat = (sessions: Sessions, petId: string): [SeatTime, ...Se
     endsAt,
     bufferMinutes: 0,
   }))
-  const [first, ...others] = [...times, ...times.map((time) => ({ ...time, resourceId: petInClassesResourceId(petId) }))]
+  const [first, ...others] = [...times, ...times.map((time) => ({ ...time, resourceId: petTimeResourceId(petId) }))]
   if (first === undefined) throw new Error('a seat without a session')
   return [first, ...others]
 }
@@ -33,17 +35,21 @@ export const claimsOfSeat = (
 ): NewClaim[] =>
   timesOfSeat(sessions, petId).map((time) => ({
     ...time,
-    capacity: time.resourceId === petInClassesResourceId(petId) ? 1 : seats,
+    capacity: time.resourceId === petTimeResourceId(petId) ? 1 : seats,
     weight: 1,
     ...holder,
   }))
 
-/** Whether the animal has a seat, held or paid, in any class at the time of these sessions. */
-export const isInClassThen = (
+type Going = Standing & { petId: string; ownClaimId?: string }
+/** Where the animal is, held or booked, at the time of one of these sessions; null if it can come. */
+export const whyElsewhereThen = (
   states: LedgerStates,
   sessions: Sessions,
-  { petId, at, ownClaimId = '' }: { petId: string; at: Instant; ownClaimId?: string },
-): boolean =>
-  timesOfSeat(sessions, petId)
-    .filter(({ resourceId }) => resourceId === petInClassesResourceId(petId))
-    .some((time) => claimsInTheWay(states, time, ownClaimId).some((claim) => isLive(claim, at)))
+  { petId, ownClaimId: claimId = '', ...standing }: Going,
+): Refusal | null => {
+  for (const { startsAt, endsAt } of sessions) {
+    const elsewhere = whyPetElsewhere(states, { petId, claimId, startsAt, endsAt }, standing)
+    if (elsewhere !== null) return elsewhere
+  }
+  return null
+}

@@ -1,4 +1,3 @@
-import { timesOfSeat } from './claims-of-seat.ts'
 import { describe, expect, test } from 'vitest'
 import { appointmentStream, ledgerStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
@@ -97,7 +96,7 @@ describe('taking a seat', () => {
     expect(seat('again')).toMatchObject({ events: { appointment: [{ type: 'HoldResumed', data: { resumedId: 'first' } }] } })
     expect(taken()).toEqual(['first'])
     pay('first')
-    expect(seat('third')).toEqual({ refused: 'PET_IN_CLASS_THEN' })
+    expect(seat('third')).toMatchObject({ refused: 'PET_BUSY_THEN', busyPet: { petId: 'pet-of-ana' } })
   })
 
   test('for another animal, another owner’s pet, an unknown class and one’s own it is refused, and nothing is written', () => {
@@ -255,14 +254,4 @@ test('the shares of a price sum to it to the cent', () => {
   const sessions = Array.from({ length: 7 }, (_, index) => ({ sessionId: `s${index}`, startsAt: '', endsAt: '', title: '' }))
   const shares = sessionShares({ sessions, priceCents: 10_000 }).map(({ priceCents }) => priceCents)
   expect(shares).toEqual([1429, 1429, 1429, 1429, 1428, 1428, 1428])
-})
-
-test('an animal’s hours in classes and its nights in hotels are claims of two resources, for the view lets no two of one overlap', () => {
-  const petId = '6f1c9c52-8a53-4f6f-9d0d-0d5d3f3c1b11'
-  const [, ofPet] = timesOfSeat(
-    [{ sessionId: 's', startsAt: '2026-12-01T18:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z' }],
-    petId,
-  )
-  expect(ofPet?.resourceId).toMatch(/^6f1c9c52-8a53-4f6f-9d0d-[0-9a-f]{12}$/)
-  expect(ofPet?.resourceId).not.toBe(petId)
 })

@@ -1,4 +1,5 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import { isPetTime } from '@lapka/contracts/pets.ts'
 import type { Instant } from './instant.ts'
 import {
   claimSpan,
@@ -68,11 +69,12 @@ const isRoomFor = (claim: NewClaim, ledger: Ledger, { at, leaving = [] }: Holdin
 }
 
 /** In every ledger that holds the claim. */
-const inItsLedgers = (states: LedgerStates, claimId: string, eventOf: (claim: Claim) => LapkaEvent): LedgerEvents => {
+const inItsLedgers = (states: LedgerStates, claimId: string, eventOf: (claim: Claim) => LapkaEvent | null): LedgerEvents => {
   const events: LedgerEvents = {}
   for (const [key, ledger] of ledgersOf(states)) {
     const claim = ledger.claims.find((one) => one.claimId === claimId)
-    if (claim !== undefined) events[key] = [eventOf(claim)]
+    const event = claim && eventOf(claim)
+    if (event) events[key] = [event]
   }
   return events
 }
@@ -83,13 +85,14 @@ export const confirmClaim = (states: LedgerStates, claimId: string): LedgerEvent
 export const releaseClaim = (states: LedgerStates, claimId: string, reason: Events['ClaimReleased']['reason']): LedgerEvents =>
   inItsLedgers(states, claimId, ({ resourceId }) => ({ type: 'ClaimReleased', data: { resourceId, claimId, reason } }))
 
-/** A claim takes the place of another one for exactly the same time, as that one stood: it asks for no room. */
-export const inheritClaim = (states: LedgerStates, fromClaimId: string, claim: NewClaim): LedgerEvents => {
+/** Claims take the place of another's for exactly the same times, as those stood: they ask for no room. */
+export const inheritClaims = (states: LedgerStates, fromClaimId: string, claims: readonly NewClaim[]): LedgerEvents => {
   const events: LedgerEvents = {}
-  const { resourceId, claimId } = claim
   for (const [key, ledger] of ledgersOf(states)) {
     const from = ledger.claims.find((one) => one.claimId === fromClaimId)
-    if (from === undefined) continue
+    const claim = claims.find((one) => one.resourceId === from?.resourceId)
+    if (from === undefined || claim === undefined) continue
+    const { resourceId, claimId } = claim
     events[key] = [
       { type: 'ClaimReleased', data: { resourceId, claimId: fromClaimId, reason: 'replaced' } },
       ...heldEvents({ ...claim, ...(from.isOverlap && { isOverlap: true }) }),
@@ -125,7 +128,9 @@ export const releaseNights = (states: LedgerStates, { claimId, fromOf, reason }:
 
 /** The professional goes elsewhere for it. */
 export const locateClaim = (states: LedgerStates, claimId: string, where: Required<Whereabouts>): LedgerEvents =>
-  inItsLedgers(states, claimId, ({ resourceId }) => ({ type: 'ClaimLocated', data: { resourceId, claimId, ...where } }))
+  inItsLedgers(states, claimId, ({ resourceId }) =>
+    isPetTime(resourceId) ? null : { type: 'ClaimLocated', data: { resourceId, claimId, ...where } },
+  )
 
 export const expireClaim = (states: LedgerStates, claimId: string): LedgerEvents =>
   inItsLedgers(states, claimId, ({ resourceId }) => ({ type: 'HoldExpired', data: { resourceId, claimId } }))

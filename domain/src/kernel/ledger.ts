@@ -1,6 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
+import { isPetTime } from '@lapka/contracts/pets.ts'
 import { ledgerStream } from '@lapka/contracts/streams.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DEFAULT_ZONE, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { ClaimPlace } from '@lapka/contracts/travel.ts'
 import type { Missing } from './decision.ts'
 import { foldOf, type Fold } from './fold.ts'
@@ -109,20 +110,29 @@ export const ledgerStreams = (resourceId: string, periods: readonly string[]): L
   return streams
 }
 
+/** An animal has no zone of its own, and its days are the same for all who see it: with each professional's, two could miss each other. */
+const periodsOf = (time: ResourceTime, zone: string): string[] =>
+  ledgerPeriods(time, isPetTime(time.resourceId) ? DEFAULT_ZONE : zone)
+
 /** Those in which a resource's time is claimed. */
 export const streamsOfTime = (time: ResourceTime, zone: string): LedgerStreams =>
-  ledgerStreams(time.resourceId, ledgerPeriods(time, zone))
+  ledgerStreams(time.resourceId, periodsOf(time, zone))
 
 /** Time of one resource: a professional's, a room's, a class of rooms'. */
 export type ResourceTime = Interval & { resourceId: string }
 
 /** Keys of the ledgers that a resource's time is claimed in. */
 export const ledgerKeys = (time: ResourceTime, zone: string): LedgerKey[] =>
-  ledgerPeriods(time, zone).map((period) => ledgerKey(time.resourceId, period))
+  periodsOf(time, zone).map((period) => ledgerKey(time.resourceId, period))
 
 /** Which of those ledgers a decision was not given; null when it has them all. Deciding on part of them is never right. */
 export const missingLedgers = (states: LedgerStates, time: ResourceTime, zone: string): Missing | null => {
   const missing = ledgerKeys(time, zone).filter((key) => states[key] === undefined)
+  return missing.length === 0 ? null : { missing }
+}
+
+export const missingTimes = (states: LedgerStates, times: readonly ResourceTime[], zone: string): Missing | null => {
+  const missing = times.flatMap((time) => missingLedgers(states, time, zone)?.missing ?? [])
   return missing.length === 0 ? null : { missing }
 }
 

@@ -5,6 +5,7 @@ import { appointmentStream, paymentStream, seriesStream } from '@lapka/contracts
 import { balanceOf } from '../payments/balance.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { isLive } from '../kernel/ledger.ts'
+import * as commands from '../testing/commands.ts'
 import { addException, everyDay, halfHour } from '../testing/commands.ts'
 import * as series from '../testing/series-commands.ts'
 import { createStory, VET as WALKER, type Story } from '../testing/story.ts'
@@ -58,12 +59,13 @@ describe('what of a series can be had', () => {
     story.place('x', NOW, at('2026-12-03'), { parent: 'boris' })
     story.place('y', NOW, at('2026-12-03'), { parent: 'vera' })
     story.run(NOW, addException(WALKER, { at: NOW, from: '2026-12-06T22:00:00.000Z', to: '2026-12-07T22:00:00.000Z' }))
-    const petIsBusy = [{ startsAt: '2026-12-09T11:00:00.000Z', endsAt: '2026-12-09T11:30:00.000Z' }]
+    for (const one of commands.openPractice('vet')) story.run(NOW, one)
     story.addPet('pet-of-ana', 'ana')
-    const answer = story.run(
-      NOW,
-      series.offerSeries({ seriesId: 's1', professionalId: WALKER, at: NOW, plan: twoWeeks, petIsBusy }),
-    )
+    const visit = { appointmentId: 'v1', parentId: 'ana', petId: 'pet-of-ana', professionalId: 'vet' }
+    story.run(NOW, commands.place({ ...visit, startsAt: '2026-12-09T10:30:00.000Z', serviceId: 'long', at: NOW }))
+    story.run(NOW, commands.startPayment({ appointmentId: 'v1', at: NOW }))
+    story.run(NOW, commands.capture({ appointmentId: 'v1', at: NOW }))
+    const answer = story.run(NOW, series.offerSeries({ seriesId: 's1', professionalId: WALKER, at: NOW, plan: twoWeeks }))
     expect(answer).toMatchObject({
       skipped: [
         { date: '2026-12-03', time: '12:00', why: 'taken' },

@@ -28,7 +28,6 @@ const wantedOf = ({ parentId = 'ana', petId = `pet-of-${parentId}`, ...wanted }:
   reason: 'Разходка',
   tzdataVersion: '2026a',
   openHoldCount: 0,
-  petIsBusy: [],
   visitIds: sixty((index) => visitId(wanted.seriesId, index)),
   ...wanted,
 })

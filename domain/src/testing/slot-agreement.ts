@@ -1,12 +1,13 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
+import { petTimeResourceId } from '@lapka/contracts/pets.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import fc from 'fast-check'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { decidePlaceAppointment, type PlaceStates } from '../appointments/place-appointment/decide.ts'
 import { ownKey } from '../appointments/own-appointments.ts'
 import { DEFAULT_POLICY } from '../kernel/refund-policy.ts'
-import { claimDates, claimSpan, ledgerKey, type Claim } from '../kernel/ledger.ts'
+import { claimDates, claimSpan, ledgerFold, ledgerKey, type Claim } from '../kernel/ledger.ts'
 import { registered, type Professional } from '../professionals/professional.ts'
 import { workingHoursOf, type Plan, type Schedule, type ScheduleException } from '../professionals/schedule/schedule.ts'
 import { explainSlot, offerOf, type SlotExplanation, type SlotQuestion } from '../slots/explain-slot.ts'
@@ -158,6 +159,7 @@ const statesOfWorld = (made: World): { states: PlaceStates; claims: Claim[]; now
     schedule: scheduleOf(made, midnightMs),
     pet: { status: 'active', ownerId: ANA, petId: 'pet', revision: 0 },
     ...Object.fromEntries(ledgers),
+    ...Object.fromEntries(dates.map((one) => [ledgerKey(petTimeResourceId('pet'), one), ledgerFold.initialState()])),
     ...linesOfWorld(made),
     ...Object.fromEntries(claims.map(({ claimId }) => [ownKey(claimId), appointmentFold.initialState()])),
   }

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { isPetTime, petTimeResourceId } from '@lapka/contracts/pets.ts'
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import type { CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
@@ -14,7 +15,7 @@ import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../professionals/schedule/schedule.ts'
 import type { SetSchedule } from '../professionals/schedule/set-schedule/decide.ts'
-import { ledgerFold, ledgerStreams } from '../kernel/ledger.ts'
+import { ledgerFold, ledgerKey, ledgerStreams } from '../kernel/ledger.ts'
 import type { KnownClaim } from '../slots/free-slots.ts'
 import type { WorkingHours } from '../kernel/working-hours.ts'
 import * as commands from './commands.ts'
@@ -61,6 +62,16 @@ export const createMemory = () => {
   return { log, read, statesOf, run }
 }
 
+type ClaimFact = { type: string; data: object }
+/** What a decision about one visit of Ana's pet writes into the ledgers of a day: the vet's, and that of the animal's hours. */
+export const inBothLedgers = (date: string, facts: readonly ClaimFact[]) => {
+  const hours = petTimeResourceId('pet-of-ana')
+  return {
+    [ledgerKey(VET, date)]: facts,
+    [ledgerKey(hours, date)]: facts.map(({ type, data }) => ({ type, data: { ...data, resourceId: hours } })),
+  }
+}
+
 /** One vet, parents with a pet each, and the commands they give: each goes the way that `handle` takes it, through the real decider. */
 export const createStory = (plan: StoryPlan = {}) => {
   const { log, read, statesOf, run } = createMemory()
@@ -92,7 +103,8 @@ export const createStory = (plan: StoryPlan = {}) => {
     run(at, commands.capture({ appointmentId, at, ...more }))
 
   const eventsOf = (stream: string) => log.get(stream) ?? []
-  const dayStreamNames = () => [...log.keys()].filter((name) => name.startsWith('ledger-'))
+  const isPets = (name: string) => isPetTime(name.slice(0, -'-yyyy-mm-dd'.length))
+  const dayStreamNames = () => [...log.keys()].filter((name) => name.startsWith('ledger-') && !isPets(name))
   const ledgers = () => dayStreamNames().map((name) => read(name, ledgerFold))
   const professional = { stream: professionalStream(VET), fold: professionalFold }
   const schedule = { stream: scheduleStream(VET), fold: scheduleFold }
@@ -145,7 +157,8 @@ export const createStory = (plan: StoryPlan = {}) => {
     claims: (): KnownClaim[] => [
       ...new Map(ledgers().flatMap(({ claims }) => claims.map((claim) => [claim.claimId, claim] as const))).values(),
     ],
-    daysFor: (dates: string[]) => statesOf(ledgerStreams(VET, dates)),
+    daysFor: (dates: string[]) =>
+      statesOf({ ...ledgerStreams(VET, dates), ...ledgerStreams(petTimeResourceId('pet-of-ana'), dates) }),
     /** The four aggregates of a booking that has no appointment yet. */
     aggregatesFor: (petId: string) => ({
       appointment: appointmentFold.initialState(),

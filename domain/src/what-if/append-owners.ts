@@ -1,4 +1,5 @@
 import { factOf } from '@lapka/contracts/facts.ts'
+import { isPetTime } from '@lapka/contracts/pets.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import type { RecordedAppend } from './replayed-command.ts'
@@ -27,8 +28,11 @@ export const createAppendOwners = (control: World) => {
     }
     const ofCourse = events.find(({ stream }) => stream.startsWith('course-'))
     if (ofCourse !== undefined) return (ofCourse.data as { professionalId: string }).professionalId
-    const practice = events.find(({ stream }) => /^(?:professional|schedule|waitlist|ledger)-/.test(stream))
-    if (practice !== undefined) return professionalOfStream(practice.stream)
+    const practice = events
+      .filter(({ stream }) => /^(?:professional|schedule|waitlist|ledger)-/.test(stream))
+      .map(({ stream }) => professionalOfStream(stream))
+      .find((id) => !isPetTime(id))
+    if (practice !== undefined) return practice
     const about = events.find(({ stream }) => stream.startsWith('appointment-') || stream.startsWith('payment-'))
     if (about === undefined) return null
     const data = about.data as { appointmentId?: string; resumedId?: string; subject?: { id: string } }

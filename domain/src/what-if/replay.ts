@@ -1,6 +1,7 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
+import { isPetTime, petTimeResourceId } from '@lapka/contracts/pets.ts'
 import { ledgerStream, petStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import type { RuleChanges } from '@lapka/contracts/what-if.ts'
 import { petIdsOf } from '../appointments/pets-of-appointment.ts'
@@ -72,9 +73,16 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
     for (const figure of figures) figure.advance(nowMs)
   }
 
+  /** Other professionals' bookings take hours of the same animals. */
+  const tellHours = async (append: RecordedAppend): Promise<void> => {
+    const events = append.events.filter(({ stream }) => isHours(stream))
+    applyAll(control, { ...append, events })
+    await changed.write(factsOf(events), append.at, append)
+  }
+
   const tell = async (append: RecordedAppend): Promise<void> => {
     const owner = await ownerOf(append)
-    if (owner !== null && options.only !== null && !options.only.has(owner)) return
+    if (owner !== null && options.only !== null && !options.only.has(owner)) return tellHours(append)
     const read = readCommand(append)
     if (read === undefined) {
       reproduction.inputs += 1
@@ -146,10 +154,16 @@ const changedInput = async (
 ): Promise<void> => {
   const isOfAppointment = append.events.some(({ stream }) => /^(?:appointment|payment|ledger)-/.test(stream))
   if (isOfAppointment && factOf(append.events, 'AppointmentPlaced') === undefined && !isThere(world, append)) return
-  const facts: StreamFacts = new Map()
-  for (const { stream, type, data } of append.events) facts.set(stream, [...(facts.get(stream) ?? []), { type, data } as never])
-  await changed.write(facts, append.at, append)
+  await changed.write(factsOf(append.events), append.at, append)
 }
+
+const factsOf = (events: RecordedAppend['events']): StreamFacts => {
+  const facts: StreamFacts = new Map()
+  for (const { stream, type, data } of events) facts.set(stream, [...(facts.get(stream) ?? []), { type, data } as never])
+  return facts
+}
+
+const isHours = (stream: string): boolean => stream.startsWith('ledger-') && isPetTime(stream.slice(0, -'-yyyy-mm-dd'.length))
 
 /** A part of a payment, which begins with its money. */
 const isRequestedIn = (events: RecordedAppend['events'], name: string): boolean =>
@@ -180,6 +194,7 @@ const namesToLoad = (fork: ForkStates, appends: RecordedAppend[]): string[] => {
         ...petIdsOf(placed).map(petStream),
         waitlistStream(professionalId, date),
         ledgerStream(professionalId, date),
+        ...petIdsOf(placed).map((petId) => ledgerStream(petTimeResourceId(petId), date)),
       ])
         if (fork.known(name) === undefined) names.add(name)
     }

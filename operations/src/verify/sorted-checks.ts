@@ -19,6 +19,7 @@ import { verifyLedger } from './ledger.ts'
 import { openPartitions, type Partitions } from './partitions.ts'
 import { verifyPaidOut, verifyPayouts } from './payouts.ts'
 import type { VerifyPlace } from './place.ts'
+import { sortPets, verifyPets, type PetLine } from './pets-there.ts'
 import { verifyPolicy } from './policy.ts'
 import { addRatings, verifyReviews, type Ratings } from './reviews.ts'
 import { sortStays, verifyStayPrices, verifyStays, type StayLine } from './stays.ts'
@@ -85,9 +86,18 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
       stays: 0,
     },
   }
-  const files = { listed, bookings, stays: openPartitions<StayLine>(folder, 'stays', sorted.facts.count) }
-  for (let index = 0; index < sorted.facts.count; index++) checkPartition(findings, { place, sorted, ...files, index })
-  for (let index = 0; index < sorted.facts.count; index++) checkStays(findings, files.stays.read(index))
+  const { count } = sorted.facts
+  const files = {
+    listed,
+    bookings,
+    stays: openPartitions<StayLine>(folder, 'stays', count),
+    pets: openPartitions<PetLine>(folder, 'pets', count),
+  }
+  for (let index = 0; index < count; index++) checkPartition(findings, { place, sorted, ...files, index })
+  for (let index = 0; index < count; index++) {
+    checkStays(findings, files.stays.read(index))
+    findings.violations.push(...verifyPets(files.pets.read(index)))
+  }
   findings.violations.push(...verifyTotals(findings.totals))
   for (let index = 0; index < sorted.schedules.count; index++) checkSchedules(findings, { sorted, bookings, index })
   return findings
@@ -95,11 +105,16 @@ export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Pr
 
 type Part = { sorted: SortedLog; bookings: Partitions<Booking>; index: number }
 
-type OfPartition = Part & { place: VerifyPlace; listed: Partitions<Listed>; stays: Partitions<StayLine> }
+type OfPartition = Part & {
+  place: VerifyPlace
+  listed: Partitions<Listed>
+  stays: Partitions<StayLine>
+  pets: Partitions<PetLine>
+}
 
 const checkPartition = (
   { violations, totals, accounts, ratings, counts }: SortedFindings,
-  { place, sorted, listed, bookings, stays, index }: OfPartition,
+  { place, sorted, listed, bookings, stays, pets, index }: OfPartition,
 ): void => {
   const facts = sorted.facts.read(index).map(([, fact]) => fact)
   const streams = byStream(facts)
@@ -119,6 +134,7 @@ const checkPartition = (
   const booked = bookingsOf(streams)
   for (const booking of booked) bookings.add(booking.professionalId, booking)
   sortStays(streams, stays)
+  sortPets(streams, pets)
   const at = place.isAtRest === true ? undefined : place.now()
   violations.push(
     ...verifyMoney(streams, provider, at),

@@ -52,7 +52,7 @@ const closuresOf = (events: readonly Fact[]): Events['RoomClosed'][] =>
   events.flatMap(({ type, data }) => (type === 'RoomClosed' ? [data as Events['RoomClosed']] : []))
 
 /** Undefined while nothing is promised. A cancellation that can be taken back keeps the nights. */
-const settledOf = (appointment: Appointment): PlacedAppointment | undefined => {
+export const settledOf = (appointment: Appointment): PlacedAppointment | undefined => {
   if (appointment.status === 'cancelled') return appointment.undo?.appointment ?? appointment
   return appointment.status === 'confirmed' ? appointment : undefined
 }

@@ -8,7 +8,7 @@ import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 import { toView } from './appointment-view.ts'
 import { selectAppointments } from './select-appointments.ts'
 import { hasPublicStatus, isHeld } from '../conditions/appointment-status.ts'
-import { isFor, isForAny, isForPet } from '../conditions/of-pet.ts'
+import { isFor, isForPet } from '../conditions/of-pet.ts'
 
 /** `now` decides what is DONE. Whose appointment it is, is the door's question. */
 export const appointmentById = async (
@@ -170,26 +170,4 @@ export const visitsOfSeries = async (
     startsAt: startsAt.toISOString(),
     status: publicStatusOf({ status, outcome, endsAt: endsAt.toISOString() }, now),
   }))
-}
-
-/** Where any of these animals is expected between two instants, with others than this professional: of a seat at each of its sessions. */
-export const petsAreBusyIn = async (
-  db: Kysely<Database>,
-  {
-    petIds,
-    professionalId,
-    from,
-    until,
-    now,
-  }: { petIds: readonly string[]; professionalId: string; from: string; until: string; now: string },
-): Promise<{ startsAt: string; endsAt: string }[]> => {
-  const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`
-    select time.starts_at, time.ends_at from views.appointments appointment
-    cross join lateral (
-      select starts_at, ends_at where seat is null
-      union all select (session->>'startsAt')::timestamptz, (session->>'endsAt')::timestamptz from jsonb_array_elements(seat->'sessions') session
-    ) time
-    where ${isForAny(petIds)} and professional_id <> ${professionalId}::uuid and time.ends_at > ${from} and time.starts_at < ${until}
-      and (status = 'confirmed' or ${isHeld(now)})`.execute(db)
-  return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Events } from '@lapka/contracts/events.ts'
+import { isPetTime } from '@lapka/contracts/pets.ts'
 import { nightsInterval } from '@lapka/domain/kernel/ledger.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import type { FoldedRow } from '../fold-rows.ts'
@@ -24,7 +25,7 @@ type LedgerChange = {
 
 /** `ledger-{resourceId}-{yyyy-mm-dd}`, or `…-{yyyy-mm}` for nights. */
 export const ledgerOf = (stream: string) => {
-  const [resourceId, period] = [stream.slice(7, 43), stream.slice(44)]
+  const [, resourceId = '', period = ''] = /^ledger-(.*?)-(\d{4}-\d{2}(?:-\d{2})?)$/.exec(stream) ?? []
   return { resourceId, period, isMonth: period.length === 'yyyy-mm'.length }
 }
 
@@ -170,15 +171,21 @@ const rangeOf = (claim: Parameters<typeof spanOf>[0]): string => {
   return `[${new Date(fromMs).toISOString()},${new Date(untilMs).toISOString()})`
 }
 
+/** Nobody books an animal's hours: they are asked about in the ledger alone. */
+const ofBookable =
+  <Data>(react: (data: Data, event: InLedger) => LedgerChange[]) =>
+  (data: Data, event: InLedger): LedgerChange[] =>
+    isPetTime(ledgerOf(event.stream).resourceId) ? [] : react(data, event)
+
 const claimRows = collect(
   {
-    ClaimHeld: hold,
+    ClaimHeld: ofBookable(hold),
     NightsHeld: holdNights,
     NightsReleased: releaseNights,
-    HoldExtended: ({ claimId, expiresAt }, event) => setExpiry(claimId, event, expiresAt),
-    ClaimConfirmed: ({ claimId }, event) => setExpiry(claimId, event, null),
-    ClaimReleased: release,
-    HoldExpired: release,
+    HoldExtended: ofBookable<Events['HoldExtended']>(({ claimId, expiresAt }, event) => setExpiry(claimId, event, expiresAt)),
+    ClaimConfirmed: ofBookable<Events['ClaimConfirmed']>(({ claimId }, event) => setExpiry(claimId, event, null)),
+    ClaimReleased: ofBookable(release),
+    HoldExpired: ofBookable(release),
   },
   writeClaims,
 )
@@ -186,7 +193,7 @@ const claimRows = collect(
 /** The claims on professionals' time. */
 export const claims: Projection<ClaimTables> = {
   name: 'claims',
-  version: 7,
+  version: 8,
   tables: claimTables,
   afterSwitch: markEverybody,
   steps: [claimRows],

@@ -1,5 +1,4 @@
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
 import {
   decidePlaceAppointment,
   outcomeOfPlaceAppointment,
@@ -11,9 +10,6 @@ import {
   type AnyVetStates,
 } from '@lapka/domain/appointments/place-appointment/any-vet.ts'
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
-import { isForSeveral, petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
-import { addMs } from '@lapka/domain/kernel/instant.ts'
-import { petsAreBusyIn } from '@lapka/projections/appointments/query.ts'
 import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
 import { isPaidInNameOf } from '@lapka/projections/payouts/paid-in-name.ts'
 import type { CommandContext, Handled } from '@lapka/event-log/handle.ts'
@@ -26,14 +22,11 @@ import { createOpenHolds } from './open-holds.ts'
 
 export type PlaceAppointmentRequest = Omit<
   PlaceAppointment,
-  'openHoldCount' | 'petsAreBusy' | 'tzdataVersion' | 'promotionIds' | 'feePercent' | 'address' | 'isAddressLater'
+  'openHoldCount' | 'tzdataVersion' | 'promotionIds' | 'feePercent' | 'address' | 'isAddressLater'
 > & { addressId?: string | undefined }
 export type PlacedAppointment = { id: string; status: 'PAYMENT' | 'SCHEDULED'; holdExpiresAt: string; position: number }
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
-
-/** No appointment is longer than a day. */
-const dayFrom = (startsAt: string) => ({ from: startsAt, until: addMs(startsAt, DAY_MS) })
 
 /** Places an appointment, within the limit of holds that a parent may have open. */
 export const createPlaceAppointment = ({
@@ -51,18 +44,14 @@ export const createPlaceAppointment = ({
     context: CommandContext,
     { addressId, ...command }: PlaceAppointmentRequest,
   ): Promise<PlacedAppointment | Refusal> => {
-    const [openHoldCount, petsAreBusy, open, address] = await Promise.all([
+    const [openHoldCount, open, address] = await Promise.all([
       openHolds.count(command),
-      // A booking for one asks no question of its own.
-      !isForSeveral(command)
-        ? []
-        : petsAreBusyIn(db, { ...command, petIds: petIdsOf(command), now: command.at, ...dayFrom(command.startsAt) }),
       campaignIds(command.at),
       addressId === undefined ? undefined : readAddress({ handle }, addressId),
     ])
     // No campaign pays for an appointment with oneself.
     const promotionIds = open.length > 0 && (await isPaidInNameOf(db, command)) ? [] : open
-    const complete = { ...command, address, openHoldCount, petsAreBusy, tzdataVersion, promotionIds, feePercent }
+    const complete = { ...command, address, openHoldCount, tzdataVersion, promotionIds, feePercent }
     const handled = await decideWithWays({ handle, routing }, (travel) =>
       handle(context, placeAppointmentStreams(complete), (states) => decidePlaceAppointment({ ...complete, travel }, states)),
     )

@@ -34,17 +34,31 @@ export const useSentence = (error: unknown): string => {
   const language = useLanguage()
   const failure = failureOf(error)
   const problem = failure?.kind === 'problem' ? failure.problem : undefined
-  const sentences = useRefusalTexts(problem !== undefined)
-  return problem ? (sentences?.[problem.code]?.[language] ?? problem.detail) : offline[language]
+  const texts = useRefusals(problem !== undefined)
+  if (problem === undefined) return offline[language]
+  return texts !== undefined && problem.code in texts.refusals ? texts.sayRefusal(problem, language) : problem.detail
 }
 
 /** The texts of all refusals in both languages: fetched when needed, and undefined until then. */
-export const useRefusalTexts = (isNeeded: boolean): typeof refusals | undefined => {
-  const [sentences, setSentences] = useState<typeof refusals>()
+export const useRefusalTexts = (isNeeded: boolean): typeof refusals | undefined => useRefusals(isNeeded)?.refusals
+
+const loadRefusals = async () => {
+  const [{ refusals: all }, { sayRefusal }] = await Promise.all([
+    import('@lapka/contracts/refusals.ts'),
+    import('@lapka/contracts/say-refusal.ts'),
+  ])
+  return { refusals: all, sayRefusal }
+}
+type Refusals = Awaited<ReturnType<typeof loadRefusals>>
+
+const useRefusals = (isNeeded: boolean): Refusals | undefined => {
+  const [texts, setTexts] = useState<Refusals>()
   useEffect(() => {
     if (!isNeeded) return
     // Without them, the server's own sentence stays.
-    import('@lapka/contracts/refusals.ts').then((all) => setSentences(all.refusals)).catch(() => undefined)
+    loadRefusals()
+      .then(setTexts)
+      .catch(() => undefined)
   }, [isNeeded])
-  return sentences
+  return texts
 }

@@ -2,35 +2,33 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
-import { expireClaim, holdClaim, mergeEvents } from '../../kernel/change-ledger.ts'
-import {
-  claimDates,
-  claimsInTheWay,
-  isLive,
-  ledgerStreams,
-  missingLedgers,
-  type LedgerKey,
-  type LedgerStates,
-} from '../../kernel/ledger.ts'
+import { holdClaim, mergeEvents } from '../../kernel/change-ledger.ts'
+import { missingTimes, type LedgerKey, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { withoutNotice } from '../../kernel/working-hours.ts'
 import {
   addedClaim,
+  addedLedgers,
   addedStreams,
+  addedTimes,
+  addedVisit,
   placeAddedAppointment,
   whyNotAddable,
   type AddedStates,
   type AddedAppointment,
 } from '../added-appointment.ts'
 import { placementOf, whyNoPlacement } from '../place-appointment/placement.ts'
-import { professionalTime } from '../claim-of-time.ts'
+import { clearedFor } from '../own-holds.ts'
+import { holdPets } from '../pets-there.ts'
 
 /** Streams of adding: the days of the wanted time, by the current schedule. */
 export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({
   streams: addedStreams(command),
-  more: (states: Pick<AddedStates, 'professional' | 'schedule' | 'pet'>) => {
+  more: (states: Pick<AddedStates, 'professional' | 'schedule' | 'pet'>): LedgerStreams => {
     const placement = plannedPlacement(states, command)
-    return ledgerStreams(command.professionalId, placement === undefined ? [] : claimDates(placement.span, placement.zone))
+    const { professional, pet } = states
+    if (placement === undefined || professional.status === 'none' || pet.status === 'none') return {}
+    return addedLedgers(command, { professional, pet, ...placement })
   },
 })
 
@@ -55,25 +53,26 @@ export const decideAddAppointment = (
   if (schedule.status === 'none' || professional.status === 'none' || pet.status === 'none') return { refused: 'NOT_FOUND' }
   if (placement === undefined) return { refused: whyNotAdded(states, command) }
   const { service, tailored, span, zone } = placement
-  const time = professionalTime({ ...span, professionalId: professional.professionalId })
-  const lacking = missingLedgers(states, time, zone)
+  const parts = { professional, pet, service, tailored, span }
+  const lacking = missingTimes(states, addedTimes(command, parts), zone)
   if (lacking !== null) return lacking
   const notOffered = whyNotOffered(withoutNotice(schedule), command.startsAt, tailored.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
-  const inTheWay = claimsInTheWay(states, time, command.appointmentId)
-  const parts = { professional, pet, service, tailored, span }
-  const held = holdClaim(states, addedClaim(command, parts), { at: command.at, zone, isConfirmed: true })
+  const { appointmentId, at } = command
+  const claim = addedClaim(command, parts)
+  const holding = { at, zone, isConfirmed: true, expiresAt: claim.expiresAt }
+  const held = holdClaim(states, claim, holding)
   if (held === undefined) return { refused: 'SLOT_TAKEN' }
-  const { appointmentId } = command
+  const pets = holdPets(states, addedVisit(command, parts), holding)
+  if ('refused' in pets) return pets
   const due: LapkaEvent = {
     type: 'AppointmentAddedByProfessional',
     data: { appointmentId, dueToClinicCents: totalOf(tailored.price) },
   }
-  const runOut = inTheWay.filter((claim) => !isLive(claim, command.at)).map(({ claimId }) => expireClaim(states, claimId))
   return {
     events: {
       appointment: placeAddedAppointment(command, schedule, parts, due),
-      ...mergeEvents(...runOut, held),
+      ...mergeEvents(...clearedFor(states, [claim, ...pets.claims], { leaving: [], at }), held, ...pets.held),
     },
   }
 }

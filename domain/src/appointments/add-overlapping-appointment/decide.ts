@@ -5,20 +5,23 @@ import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { TailoredService } from '../../services/price-for-pet.ts'
-import { holdClaim } from '../../kernel/change-ledger.ts'
+import { holdClaim, mergeEvents } from '../../kernel/change-ledger.ts'
 import {
-  claimDates,
+  claimsInTheWay,
   claimSpan,
   isOverlapping,
-  ledgerStreams,
-  missingLedgers,
+  missingTimes,
   type LedgerKey,
   type LedgerStates,
+  type LedgerStreams,
 } from '../../kernel/ledger.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import {
   addedClaim,
+  addedLedgers,
   addedStreams,
+  addedTimes,
+  addedVisit,
   placeAddedAppointment,
   serviceOf,
   whyNotAddable,
@@ -27,7 +30,8 @@ import {
 } from '../added-appointment.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { isConsultation } from '../is-consultation.ts'
-import { professionalTime } from '../claim-of-time.ts'
+import { clearedFor } from '../own-holds.ts'
+import { holdPets } from '../pets-there.ts'
 import { tailoredFor } from '../place-appointment/placement.ts'
 
 /** `reason`: why two appointments at once, in the professional's words. */
@@ -57,11 +61,11 @@ export const addOverlappingStreams = (command: Overlapping) => ({
     ...addedStreams(command),
     overlapped: { stream: appointmentStream(command.overlappedId), fold: appointmentFold },
   },
-  more: (states: Pick<AddedStates, 'professional' | 'pet'>) => {
+  more: (states: Pick<AddedStates, 'professional' | 'pet'>): LedgerStreams => {
     const appointment = overlappingAppointment(command, states)
-    const { professional } = states
-    const isKnown = !('refused' in appointment) && professional.status !== 'none'
-    return ledgerStreams(command.professionalId, isKnown ? claimDates(appointment.span, professional.zone) : [])
+    const { professional, pet } = states
+    if ('refused' in appointment || professional.status === 'none' || pet.status === 'none') return {}
+    return addedLedgers(command, { professional, pet, ...appointment })
   },
 })
 
@@ -93,9 +97,16 @@ export const decideAddOverlapping = (
   if (professional.status === 'none' || pet.status === 'none' || overlapped.status === 'none' || 'refused' in appointment)
     return { refused: 'NOT_FOUND' }
   const parts = { professional, pet, ...appointment }
-  const { professionalId, zone } = professional
-  const lacking = missingLedgers(states, professionalTime({ ...parts.span, professionalId }), zone)
+  const { zone } = professional
+  const times = addedTimes(command, parts)
+  const lacking = missingTimes(states, times, zone)
   if (lacking !== null) return lacking
+  const claim = addedClaim(command, parts, { isOverlap: true })
+  // One animal for two things at once, with the same professional, is in one place.
+  const beside = claimsInTheWay(states, times[0], claim.claimId).map(({ claimId }) => claimId)
+  const holding = { at: command.at, zone, isConfirmed: true, expiresAt: claim.expiresAt, beside }
+  const pets = holdPets(states, addedVisit(command, parts), holding)
+  if ('refused' in pets) return pets
   const allowed: LapkaEvent = {
     type: 'OverlapAllowed',
     data: {
@@ -109,11 +120,11 @@ export const decideAddOverlapping = (
   return {
     events: {
       appointment: placeAddedAppointment(command, schedule, parts, allowed),
-      ...holdClaim(states, addedClaim(command, parts, { isOverlap: true }), {
-        at: command.at,
-        zone,
-        isConfirmed: true,
-      }),
+      ...mergeEvents(
+        ...clearedFor(states, pets.claims, { leaving: [], at: command.at }),
+        holdClaim(states, claim, holding) ?? {},
+        ...pets.held,
+      ),
     },
   }
 }

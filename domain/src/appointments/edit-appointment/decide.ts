@@ -1,16 +1,21 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
-import type { Decision } from '../../kernel/decision.ts'
+import { HOLD_MS } from '@lapka/contracts/time.ts'
+import { mergeEvents, releaseClaim, type LedgerEvents } from '../../kernel/change-ledger.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
+import { missingTimes, streamsOfTime, type LedgerKey, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { isOfRow, isSameRow, tailorService, type Measured } from '../../services/price-for-pet.ts'
-import { toMs } from '../../kernel/instant.ts'
+import { addMs, toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
+import { clearedFor } from '../own-holds.ts'
 import { isForSeveral } from '../pets-of-appointment.ts'
+import { holdPets, petTimesOf } from '../pets-there.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 /** Undefined fields stay as they are. */
@@ -21,7 +26,7 @@ export type EditAppointment = {
   reason?: string | undefined
   at: string
 }
-type EditStates = { appointment: Appointment; professional: Professional; pet: Pet }
+type EditStates = { appointment: Appointment; professional: Professional; pet: Pet } & LedgerStates
 
 /** Each change is told to the other side, so there is an end to them. */
 export const MAX_CHANGES = 20
@@ -32,6 +37,11 @@ export const editAppointmentStreams = (ids: Record<'appointmentId' | 'profession
     appointment: { stream: appointmentStream(ids.appointmentId), fold: appointmentFold },
     professional: { stream: professionalStream(ids.professionalId), fold: professionalFold },
     pet: { stream: petStream(ids.petId), fold: petFold },
+  },
+  more: ({ appointment }: { appointment: Appointment }): LedgerStreams => {
+    if (appointment.status !== 'confirmed' || appointment.petId === ids.petId) return {}
+    const times = [...petTimesOf(appointment), ...petTimesOf({ ...appointment, petId: ids.petId })]
+    return Object.assign({}, ...times.map((time) => streamsOfTime(time, appointment.zone))) as LedgerStreams
   },
 })
 
@@ -70,7 +80,10 @@ export const exchangeableServices = (appointment: PlacedAppointment, professiona
           locationOf(service, professional.role) === (appointment.location ?? 'AT_PROFESSIONAL'),
       )
 
-export const decideEditAppointment = (command: EditAppointment, states: EditStates): Decision<'appointment'> => {
+export const decideEditAppointment = (
+  command: EditAppointment,
+  states: EditStates,
+): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment, professional, pet } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const refused = whyNotEditable(appointment, command)
@@ -88,6 +101,8 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
     return { refused: 'OTHER_PRICE_OR_LENGTH' }
   // The earlier reason is sealed, so it can't be compared.
   if (service === undefined && petId === undefined && reason === undefined) return { refused: 'NOTHING_TO_CHANGE' }
+  const exchanged = petId === undefined ? {} : exchangePet(states, appointment, { petId, at: command.at })
+  if ('missing' in exchanged || 'refused' in exchanged) return exchanged
   const edited: LapkaEvent = {
     type: 'AppointmentEdited',
     data: {
@@ -100,7 +115,23 @@ export const decideEditAppointment = (command: EditAppointment, states: EditStat
       changeCount: appointment.changeCount + 1,
     },
   }
-  return { events: { appointment: [edited] } }
+  return { events: { appointment: [edited], ...exchanged } }
+}
+
+/** The one animal need not come any more, and the other has to be nowhere else. */
+const exchangePet = (
+  states: LedgerStates,
+  before: PlacedAppointment,
+  { petId, at }: { petId: string; at: string },
+): LedgerEvents | Refusal | Missing => {
+  const after = { ...before, petId }
+  const { appointmentId, zone } = before
+  const lacking = missingTimes(states, [...petTimesOf(before), ...petTimesOf(after)], zone)
+  if (lacking !== null) return lacking
+  const pets = holdPets(states, after, { at, zone, isConfirmed: true, expiresAt: addMs(at, HOLD_MS) })
+  if ('refused' in pets) return pets
+  const runOut = clearedFor(states, pets.claims, { leaving: [], at })
+  return mergeEvents(releaseClaim(states, appointmentId, 'replaced'), ...runOut, ...pets.held)
 }
 
 /** Another animal may come where the pinned row of the table is its own too; a table that is gone is asked nothing more. */

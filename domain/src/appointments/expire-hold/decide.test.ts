@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createStory, VET } from '../../testing/story.ts'
+import { createStory, inBothLedgers, VET } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
@@ -13,7 +13,7 @@ describe('the end of a hold', () => {
     expect(story.expire('a1', at(10))).toEqual({
       events: {
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
-        [`ledger:${VET}:2026-11-23`]: [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
+        ...inBothLedgers('2026-11-23', [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }]),
       },
     })
     expect(story.expire('a1', at(11))).toEqual({ events: {} })
@@ -30,7 +30,7 @@ describe('the end of a hold', () => {
           { type: 'PaymentVoided', data: { paymentId: 'p-a1', subject: { kind: 'appointment', id: 'a1' }, why: 'expired' } },
         ],
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
-        [`ledger:${VET}:2026-11-23`]: [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
+        ...inBothLedgers('2026-11-23', [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }]),
       },
     })
   })
@@ -40,7 +40,10 @@ describe('the end of a hold', () => {
     story.place('a1', NOW, TEN)
     story.place('b1', at(10), TEN, { parent: 'boris' })
     expect(story.expire('a1', at(11))).toEqual({
-      events: { appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }] },
+      events: {
+        appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
+        'ledger:pet-of-ana-hours:2026-11-23': [{ type: 'HoldExpired', data: { resourceId: 'pet-of-ana-hours', claimId: 'a1' } }],
+      },
     })
     expect(story.claims().map((claim) => claim.holderId)).toEqual(['boris'])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../../testing/commands.ts'
-import { createStory, VET } from '../../testing/story.ts'
+import { createStory, inBothLedgers, VET } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
@@ -13,7 +13,7 @@ describe('asking for more time to pay', () => {
     expect(story.extendHold('a1', at('04'))).toEqual({
       events: {
         appointment: [{ type: 'MoreTimeGiven', data: { appointmentId: 'a1', holdExpiresAt: at('15') } }],
-        [`ledger:${VET}:2026-11-23`]: [{ type: 'HoldExtended', data: { resourceId: VET, claimId: 'a1', expiresAt: at('15') } }],
+        ...inBothLedgers('2026-11-23', [{ type: 'HoldExtended', data: { resourceId: VET, claimId: 'a1', expiresAt: at('15') } }]),
       },
     })
     expect(story.claims()[0]?.expiresAt).toBe(at('15'))

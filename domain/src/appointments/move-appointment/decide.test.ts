@@ -1,7 +1,7 @@
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
 import { addException, command, everyDay, halfHour, setServices } from '../../testing/commands.ts'
-import { createStory, VET } from '../../testing/story.ts'
+import { createStory, inBothLedgers, VET } from '../../testing/story.ts'
 import { appointmentFold } from '../appointment.ts'
 import { decideRecordArrival } from '../record-arrival/decide.ts'
 import { whyNotMovable } from './decide.ts'
@@ -51,7 +51,7 @@ describe('moving an appointment', () => {
             },
           },
         ],
-        [`ledger:${VET}:2026-11-26`]: [
+        ...inBothLedgers('2026-11-26', [
           { type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'moved' } },
           {
             type: 'ClaimHeld',
@@ -68,7 +68,7 @@ describe('moving an appointment', () => {
             },
           },
           { type: 'ClaimConfirmed', data: { resourceId: VET, claimId: 'a1' } },
-        ],
+        ]),
       },
     })
   })

@@ -9,15 +9,17 @@ import { HOLD_MS, HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
-import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../kernel/change-ledger.ts'
+import { holdClaim, mergeEvents, releaseClaim } from '../../kernel/change-ledger.ts'
 import {
   claimDates,
   claimsInTheWay,
   isLive,
   ledgerStreams,
-  missingLedgers,
+  missingTimes,
+  streamsOfTime,
   type LedgerKey,
   type LedgerStates,
+  type LedgerStreams,
 } from '../../kernel/ledger.ts'
 import { placeOffering, timeTaken, whyNotOffered } from '../../slots/why-not-offered.ts'
 import { visitMinutesOf } from '../../kernel/windows.ts'
@@ -26,6 +28,9 @@ import { addMs, toIso, toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
+import { missingClaimed } from '../claimed-ledgers.ts'
+import { clearedFor } from '../own-holds.ts'
+import { holdPets, petTimesOf } from '../pets-there.ts'
 import { ownInWindowStreams, whyTwiceInWindow, type OwnStates, type OwnStreams } from '../own-appointments.ts'
 import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
 import { judgeWays, placeOfVisit, reachStreams, type Travel } from '../../travel/ways.ts'
@@ -90,12 +95,19 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
     return {
       ...beside,
       ...ledgerStreams(professionalId, dates),
+      ...petsStreams(appointment, rooms),
       ...lineStreams(professionalId, dates),
       ...ownThere(states, rooms, appointment),
       ...(toWindow && { schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isAsserted: true } }),
     }
   },
 })
+
+/** The animals' days, before and after. */
+const petsStreams = (appointment: Confirmed, rooms: readonly Booked[]): LedgerStreams => {
+  const times = [appointment, ...rooms].flatMap(({ startsAt, endsAt }) => petTimesOf({ ...appointment, startsAt, endsAt }))
+  return Object.assign({}, ...times.map((time) => streamsOfTime(time, appointment.zone))) as LedgerStreams
+}
 
 const ownThere = (states: LedgerStates, rooms: readonly Booked[], appointment: Confirmed): OwnStreams => {
   const streams: OwnStreams = {}
@@ -167,7 +179,8 @@ const decideMove = (command: MoveAppointment, states: MoveStates): Decision<'app
   const place = placeOffering(hours, { startsAt: command.startsAt, durationMinutes, now: command.at }) ?? schedule
   const room = roomFor(appointment, command.startsAt, place)
   const wanted = professionalTime({ ...appointment, ...room })
-  const lacking = missingLedgers(states, professionalTime(appointment), zone) ?? missingLedgers(states, wanted, zone)
+  const visit = { ...appointment, startsAt: room.startsAt, endsAt: room.endsAt }
+  const lacking = missingClaimed(states, appointment) ?? missingTimes(states, [wanted, ...petTimesOf(visit)], zone)
   if (lacking !== null) return lacking
   const petIsThere = command.by === 'parent' ? whyTwiceInWindow(states, { ...wanted, window: room.window }, appointment) : null
   if (petIsThere !== null) return petIsThere
@@ -178,6 +191,9 @@ const decideMove = (command: MoveAppointment, states: MoveStates): Decision<'app
   const isTaken = holdClaim(states, claimOfTime({ ...appointment, ...room, window }, expiresAt), holding) === undefined
   if (isTaken && command.anyway !== 'beside') return { refused: 'SLOT_TAKEN' }
   if (isTaken && !command.reason) return { refused: 'OVERLAP_NEEDS_REASON' }
+  const beside = inTheWay.filter((claim) => isLive(claim, command.at))
+  const pets = holdPets(states, visit, { ...holding, expiresAt, beside: beside.map(({ claimId }) => claimId) })
+  if ('refused' in pets) return pets
   // The professional may do with their day as they like.
   if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
@@ -188,20 +204,19 @@ const decideMove = (command: MoveAppointment, states: MoveStates): Decision<'app
   if (!('ways' in way) && (command.by === 'parent' || 'missing' in way || way.unknownWays !== undefined)) return way
 
   const span = movedAppointment(appointment, room)
-  const beside = inTheWay.filter((claim) => isLive(claim, command.at))
   const claim = {
     ...claimOfTime({ ...appointment, ...span, window }, expiresAt),
     ...('ways' in way && way),
     ...(isTaken && { isOverlap: true as const }),
   }
   const held = holdClaim(states, claim, holding)
-  const runOut = inTheWay.filter((one) => !isLive(one, command.at)).map(({ claimId }) => expireClaim(states, claimId))
+  const runOut = clearedFor(states, [claim, ...pets.claims], { leaving: [], at: command.at })
   const isAnyway = isTaken || notOffered !== null
   const anyway = isAnyway ? { overlappedId: (isTaken && beside[0]?.claimId) || null } : undefined
   return {
     events: {
       appointment: [moved({ ...command, anyway }, appointment, span)],
-      ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}),
+      ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}, ...pets.held),
     },
   }
 }

@@ -15,7 +15,7 @@ import { lineStreams } from '../../slots/promised-times.ts'
 import { appointmentFold } from '../appointment.ts'
 import { isForSeveral } from '../pets-of-appointment.ts'
 import { decidePlaceAppointment, type PlaceAppointment, type PlaceDecision, type PlaceStates } from './decide.ts'
-import { ownPromotions, placeAppointmentStreams } from './streams.ts'
+import { likelyPets, ownPromotions, placeAppointmentStreams } from './streams.ts'
 
 /** A vet who may be given the visit. `otherMinutes`: what they have booked in the 28 days up to the visit's, that day left out. */
 export type VetChoice = { professionalId: string; serviceId: string; otherMinutes: number }
@@ -67,6 +67,7 @@ export const placeWithAnyVetStreams = (command: PlaceWithAnyVet) => {
         ...ledgerStreams(professionalId, likely),
         ...lineStreams(professionalId, likely),
       })),
+      ...likelyPets([petId], likely),
       ...ownPromotions(command),
     },
     more: (states: AnyVetStates) => each((vet) => placeAppointmentStreams(commandFor(command, vet)).more(statesFor(states, vet))),

@@ -3,7 +3,7 @@ import { decidePlaceAppointment } from './decide.ts'
 import { ownKey } from '../own-appointments.ts'
 import { everyDay } from '../../testing/commands.ts'
 import { markDied } from '../../testing/people-commands.ts'
-import { createStory, VET, ZONE } from '../../testing/story.ts'
+import { createStory, inBothLedgers, VET, ZONE } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const at = (time: string) => `2026-11-23T${time}:00.000Z`
@@ -273,7 +273,7 @@ describe('placing asks for what it was not given', () => {
 
   test('where it is a day of the appointment', () => {
     expect(decidePlaceAppointment(command({ startsAt: at('21:30') }), { ...aggregates, ...today })).toEqual({
-      missing: [`ledger:${VET}:2026-11-24`],
+      missing: Object.keys(inBothLedgers('2026-11-24', [])),
     })
   })
 
@@ -282,7 +282,7 @@ describe('placing asks for what it was not given', () => {
     const bothDays = story.daysFor(['2026-11-23', '2026-11-24'])
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays })).toEqual({ missing: ['own:a1'] })
     expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toEqual({
-      missing: [`ledger:${VET}:2026-11-24`],
+      missing: Object.keys(inBothLedgers('2026-11-24', [])),
     })
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays, ...own })).toMatchObject(placed)
   })

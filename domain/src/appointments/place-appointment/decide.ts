@@ -12,8 +12,8 @@ import type { Pet } from '../../pets/pet.ts'
 import type { PetStates } from '../../pets/several-pets.ts'
 import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
-import { expireClaim, holdClaim, locateClaim, mergeEvents, releaseClaim, type NewClaim } from '../../kernel/change-ledger.ts'
-import { claimsInTheWay, isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { holdClaim, locateClaim, mergeEvents, type NewClaim } from '../../kernel/change-ledger.ts'
+import { claimsInTheWay, missingTimes, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { isSamePricing, tailoredPriceAt } from '../../services/price-for-pet.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { priceWithPromotions } from '../../promotions/price-with-promotions.ts'
@@ -37,7 +37,18 @@ import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-ap
 import type { ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { isForSeveral, petIdsOf } from '../pets-of-appointment.ts'
-import { isBusyThen, isOwnBooking, ownHolds, petsOf, placementOf, whyNoPlacement, type Placement } from './placement.ts'
+import { holdPets, petTimesOf } from '../pets-there.ts'
+import { clearedFor, endedHolds, missingOwnHolds } from '../own-holds.ts'
+import {
+  holdsReplaced,
+  isOffer,
+  isOwnBooking,
+  petsOf,
+  placementOf,
+  visitOf,
+  whyNoPlacement,
+  type Placement,
+} from './placement.ts'
 import { locatedBy, placeOf, wayTo, whyNotLocated } from './where-placed.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
@@ -55,8 +66,6 @@ export type PlaceAppointment = {
   tzdataVersion: string
   /** Live holds of the parent by the read model, the new one not counted: a courtesy limit, unlike the ledger. */
   openHoldCount: number
-  /** Where its animals are already, with other professionals, by the view too. */
-  petsAreBusy?: readonly { startsAt: string; endsAt: string }[]
   /** Where the professional goes, of a service that goes to the parent. */
   address?: ReadAddress | undefined
   /** The ways to the professional's appointments around it. */
@@ -128,15 +137,16 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
   const placement = placementOf(states, command)
   if (placement === undefined || schedule.status === 'none') return { refused: whyNoPlacement(states, command) }
   const time = professionalTime({ ...placement.span, professionalId: command.professionalId })
-  const lacking = missingLedgers(states, time, placement.zone)
+  const visit = visitOf(command, states, placement)
+  const lacking = missingTimes(states, [time, ...petTimesOf(visit)], placement.zone)
   if (lacking !== null) return lacking
 
   const misplaced = whyNotLocated(command, states, placement)
   if (misplaced !== null) return { refused: misplaced }
 
   const inTheWay = claimsInTheWay(states, time, command.appointmentId)
-  const own = ownHolds(inTheWay, command)
-  const lackingOwn = missingOwn(states, own, placement.zone)
+  const own = holdsReplaced(states, command, { time, pets: petTimesOf(visit) })
+  const lackingOwn = missingOwn(states, own)
   if (lackingOwn !== null) return lackingOwn
   const resumed = own
     .map(({ claimId }) => states[ownKey(claimId)])
@@ -153,12 +163,13 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
   const { price, facts } = pricePlacement(command, states, { placement, leaving })
   const isConfirmed = isPaidByPromotions(price) && command.holdMs === undefined
   const claim = { ...claimOf(command, states, placement), ...('ways' in way && way) }
-  const held = holdClaim(states, claim, { at: command.at, zone: placement.zone, leaving, isConfirmed })
-  if (held === undefined)
-    return { refused: inTheWay.some((claim) => isOwnBooking(claim, command)) ? 'OWN_APPOINTMENT_THEN' : 'SLOT_TAKEN' }
-  if (isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
+  const holding = { at: command.at, zone: placement.zone, leaving, isConfirmed }
+  const held = holdClaim(states, claim, holding)
+  if (held === undefined && inTheWay.some((other) => isOwnBooking(other, command))) return { refused: 'OWN_APPOINTMENT_THEN' }
+  const pets = holdPets(states, visit, { ...holding, expiresAt: holdEnd(command), isOffer: isOffer(command) })
+  if ('refused' in pets) return pets
+  if (held === undefined || isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
   if (!('ways' in way)) return way
-  if (isBusyThen(command.petsAreBusy ?? [], placement.span)) return { refused: 'PET_BUSY_THEN' }
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
     events: {
@@ -168,7 +179,7 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
         ...(isConfirmed ? [confirmed(command)] : []),
       ],
       ...facts,
-      ...mergeEvents(...cleared(states, inTheWay, { leaving, at: command.at }), held),
+      ...mergeEvents(...clearedFor(states, [claim, ...pets.claims], { leaving, at: command.at }), held, ...pets.held),
       ...endedHolds(own),
     },
   }
@@ -202,13 +213,11 @@ const confirmed = ({ appointmentId, feePercent = 0 }: PlaceAppointment): LapkaEv
   data: { appointmentId, paidCents: 0, feePercent },
 })
 
-/** A hold over midnight is released on both of its days, and its appointment ends or goes on with it. */
-const missingOwn = (states: PlaceStates, own: Claim[], zone: string): Missing | null => {
-  const missing = own.flatMap((claim) => [
-    ...(states[ownKey(claim.claimId)] === undefined ? [ownKey(claim.claimId)] : []),
-    ...(missingLedgers(states, claim, zone)?.missing ?? []),
-    ...missingOfOwn(states, states[ownKey(claim.claimId)]),
-  ])
+/** A hold that ends is released in all of its ledgers, and its appointment ends or goes on with it. */
+const missingOwn = (states: PlaceStates, own: Claim[]): Missing | null => {
+  const lacking = missingOwnHolds(states, own)
+  if (lacking !== null) return lacking
+  const missing = own.flatMap((claim) => missingOfOwn(states, states[ownKey(claim.claimId)]))
   return missing.length === 0 ? null : { missing }
 }
 
@@ -219,6 +228,7 @@ const missingOfOwn = (states: PlaceStates, own: Appointment | undefined): readon
 const isSameIntent = (command: PlaceAppointment, placement: Placement, own: Appointment | undefined): own is Unpaid =>
   own !== undefined &&
   isUnpaid(own) &&
+  own.professionalId === command.professionalId &&
   String(petIdsOf(own)) === String(petIdsOf(command)) &&
   own.serviceId === command.serviceId &&
   own.startsAt === command.startsAt &&
@@ -246,18 +256,6 @@ const resumedHold = (
     },
   }
 }
-
-/** Claims in the way leave the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
-const cleared = (states: PlaceStates, inTheWay: Claim[], { leaving, at }: { leaving: readonly string[]; at: string }) =>
-  inTheWay.flatMap((claim) => {
-    if (!isLive(claim, at)) return expireClaim(states, claim.claimId)
-    return leaving.includes(claim.claimId) ? releaseClaim(states, claim.claimId, 'replaced') : []
-  })
-
-const endedHolds = (own: Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
-  Object.fromEntries(
-    own.map(({ claimId }) => [ownKey(claimId), [{ type: 'AppointmentExpired', data: { appointmentId: claimId } }]]),
-  )
 
 const holdEnd = ({ at, holdMs = HOLD_MS }: PlaceAppointment): string => addMs(at, holdMs)
 

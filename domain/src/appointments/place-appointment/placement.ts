@@ -1,16 +1,17 @@
 import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { petKey, type PetStates } from '../../pets/several-pets.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
-import { claimDates, isLive, type Claim } from '../../kernel/ledger.ts'
+import { claimDates, claimsInTheWay, isLive, type Claim, type LedgerStates, type ResourceTime } from '../../kernel/ledger.ts'
 import { tailorForPets, tailorService, type TailoredService } from '../../services/price-for-pet.ts'
 import { placeOffering, timeTaken } from '../../slots/why-not-offered.ts'
 import { placeOfAppointment } from '../../kernel/working-hours.ts'
-import { addMs, toMs, type Instant } from '../../kernel/instant.ts'
+import { addMs, type Instant } from '../../kernel/instant.ts'
 
 export type RequestedSlot = {
   serviceId: string
@@ -98,7 +99,33 @@ export const isOwnBooking = (claim: Claim, { parentId }: Pick<Parent, 'parentId'
 export const ownHolds = (claims: Claim[], { parentId, at }: Parent): Claim[] =>
   claims.filter((claim) => claim.expiresAt !== null && claim.holderId === parentId && isLive(claim, at))
 
-type Span = { startsAt: string; endsAt: string }
-/** Some of its animals are elsewhere at that time. */
-export const isBusyThen = (taken: readonly Span[], span: Span): boolean =>
-  taken.some((other) => toMs(other.startsAt) < toMs(span.endsAt) && toMs(span.startsAt) < toMs(other.endsAt))
+type Asked = RequestedSlot & {
+  appointmentId: string
+  parentId: string
+  petId: string
+  holdMs?: number | undefined
+  seriesId?: string | undefined
+}
+/** Held for a parent who waits, and who has not asked for this very time. */
+export const isOffer = ({ holdMs }: Pick<Asked, 'holdMs'>): boolean => holdMs !== undefined
+
+/** What is asked for, as it would take place. */
+export const visitOf = (
+  { appointmentId, parentId, petId, furtherPetIds }: Asked,
+  { professional }: Pick<Known, 'professional'>,
+  { service, span: { startsAt, endsAt } }: Placement,
+) => {
+  const location = professional.status === 'none' ? undefined : locationOf(service, professional.role)
+  return { appointmentId, parentId, petId, furtherPetIds, startsAt, endsAt, location }
+}
+
+type Times = { time: ResourceTime; pets: readonly ResourceTime[] }
+/**
+ * The parent's own unpaid holds that a new one takes the place of: those of the same time, and of its animals elsewhere, for they have chosen anew. An
+ * offer, for which nobody has asked just now, ends none elsewhere; a series leaves that day out.
+ */
+export const holdsReplaced = (states: LedgerStates, asked: Asked, { time, pets }: Times): Claim[] => {
+  const isChosenAnew = !isOffer(asked) && asked.seriesId === undefined
+  const taken = [time, ...(isChosenAnew ? pets : [])].flatMap((one) => claimsInTheWay(states, one, asked.appointmentId))
+  return ownHolds([...new Map(taken.map((claim) => [claim.claimId, claim])).values()], asked)
+}

@@ -108,9 +108,14 @@ describe('several pets in one appointment', () => {
 
   test('a pet that is elsewhere at that time keeps all of them from being booked', () => {
     const salon = open()
-    const petsAreBusy = [{ startsAt: at('10:00'), endsAt: at('10:30') }]
-    expect(salon.place('a1', ['rex', 'luna'], { petsAreBusy })).toEqual({ refused: 'PET_BUSY_THEN' })
-    expect(salon.place('a2', ['rex'], { petsAreBusy })).toMatchObject({ events: {} })
+    for (const one of commands.openPractice('vet-b')) salon.run(NOW, one)
+    const visit = { appointmentId: 'v1', parentId: 'ana', petId: 'luna', professionalId: 'vet-b' }
+    salon.run(NOW, commands.place({ ...visit, startsAt: at('10:00'), at: NOW }))
+    salon.run(NOW, commands.startPayment({ appointmentId: 'v1', at: NOW }))
+    salon.run(NOW, commands.capture({ appointmentId: 'v1', at: NOW }))
+    const busyPet = { petId: 'luna', from: at('10:00'), until: at('10:30') }
+    expect(salon.place('a1', ['rex', 'luna'])).toEqual({ refused: 'PET_BUSY_THEN', busyPet })
+    expect(salon.place('a2', ['rex'])).toMatchObject({ events: {} })
   })
 
   test('the same ones again go on with the hold, another company is another appointment', () => {

@@ -1,10 +1,11 @@
+import { petTimeResourceId } from '@lapka/contracts/pets.ts'
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { petKey, type PetKey, type PetStates } from '../../pets/several-pets.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../professionals/schedule/schedule.ts'
-import { claimDates, claimsInTheWay, ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
+import { claimDates, ledgerStreams, streamsOfTime, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import {
   promotionStreams,
   usedPromotionStreams,
@@ -15,10 +16,12 @@ import { lineStreams } from '../../slots/promised-times.ts'
 import { reachStreams } from '../../travel/ways.ts'
 import { appointmentFold } from '../appointment.ts'
 import { professionalTime } from '../claim-of-time.ts'
+import { claimedLedgers } from '../claimed-ledgers.ts'
 import { addressStreams } from '../location.ts'
 import { ownInWindowStreams, ownKey, type OwnStates, type OwnStreams } from '../own-appointments.ts'
+import { petTimesOf } from '../pets-there.ts'
 import type { PlaceAppointment } from './decide.ts'
-import { ownHolds, placementOf } from './placement.ts'
+import { holdsReplaced, placementOf, visitOf } from './placement.ts'
 
 type PlaceKeys = Pick<
   PlaceAppointment,
@@ -34,6 +37,8 @@ type PlaceKeys = Pick<
   | 'promotionIds'
   | 'address'
   | 'extraIds'
+  | 'holdMs'
+  | 'seriesId'
 >
 type PlaceStreamStates = { professional: Professional; schedule: Schedule; pet: Pet } & PetStates &
   LedgerStates &
@@ -53,6 +58,7 @@ export const placeAppointmentStreams = (command: PlaceKeys) => {
       ...furtherPets(furtherPetIds),
       ...addressStreams(command.address),
       ...ledgerStreams(professionalId, likely),
+      ...likelyPets([petId, ...furtherPetIds], likely),
       ...lineStreams(professionalId, likely),
       ...ownPromotions(command),
     },
@@ -62,6 +68,10 @@ export const placeAppointmentStreams = (command: PlaceKeys) => {
     },
   }
 }
+
+/** The animals' hours on those days. */
+export const likelyPets = (petIds: readonly string[], dates: readonly string[]): LedgerStreams =>
+  Object.assign({}, ...petIds.map((petId) => ledgerStreams(petTimeResourceId(petId), dates))) as LedgerStreams
 
 /** The animals beside the first. */
 export const furtherPets = (petIds: readonly string[]): { [pet: PetKey]: { stream: string; fold: Fold<Pet> } } =>
@@ -80,16 +90,17 @@ export const ownPromotions = ({ parentId: accountId, deviceKey = null, promotion
 
 type TouchedStreams = OwnStreams &
   PromotionStreams &
+  LedgerStreams &
   ReturnType<typeof reachStreams> & { schedule?: { stream: string; fold: Fold<Schedule>; isAsserted: true } }
 
-/** The days of the wanted time. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
+/** The days of the wanted time and its animals'. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
 const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: string[]; own: TouchedStreams } => {
   const placement = placementOf(states, command)
   if (placement === undefined) return { dates: [], own: {} }
   const { span, zone } = placement
   const time = professionalTime({ ...span, professionalId: command.professionalId })
-  const inTheWay = claimsInTheWay(states, time, command.appointmentId)
-  const held = ownHolds(inTheWay, command)
+  const pets = petTimesOf(visitOf(command, states, placement))
+  const held = holdsReplaced(states, command, { time, pets })
   const { professional } = states
   const own: TouchedStreams = {
     ...reachStreams(time, { professional, zone }),
@@ -98,10 +109,12 @@ const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: st
   // A window's capacity may not change while it is decided.
   if (span.window !== undefined)
     own.schedule = { stream: scheduleStream(command.professionalId), fold: scheduleFold, isAsserted: true }
+  for (const one of pets) Object.assign(own, streamsOfTime(one, zone))
   for (const { claimId } of held) {
     own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
     const appointment = states[ownKey(claimId)]
-    if (appointment !== undefined && appointment.status !== 'none') Object.assign(own, usedPromotionStreams(appointment, states))
+    if (appointment === undefined || appointment.status === 'none') continue
+    Object.assign(own, claimedLedgers({ appointment }), usedPromotionStreams(appointment, states))
   }
-  return { dates: [...new Set([span, ...held].flatMap((taken) => claimDates(taken, zone)))], own }
+  return { dates: claimDates(span, zone), own }
 }

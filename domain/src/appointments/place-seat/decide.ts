@@ -1,17 +1,18 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import { petInClassesResourceId, type Pass, type SeatSession } from '@lapka/contracts/courses.ts'
+import type { Pass, SeatSession } from '@lapka/contracts/courses.ts'
+import { petTimeResourceId } from '@lapka/contracts/pets.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import { replayable } from '../../kernel/decided-command.ts'
-import { claimsOfSeat } from '../../courses/claims-of-seat.ts'
+import { claimsOfSeat, whyElsewhereThen } from '../../courses/claims-of-seat.ts'
 import { seatsFree, waitingBefore } from '../../courses/course-line.ts'
 import { dayOfFirst, sessionsToCome, whyNotAdmitted, type Course, type PlannedCourse } from '../../courses/course.ts'
 import { holdClaims, mergeEvents, type NewClaim } from '../../kernel/change-ledger.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { addMs } from '../../kernel/instant.ts'
-import { isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
+import { missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
@@ -62,23 +63,27 @@ const decidePlacing = (command: PlaceSeat, states: PlaceSeatStates): SeatDecisio
   const { zone } = offer.course
   const lacking = claims.map((claim) => missingLedgers(states, claim, zone)).find((one) => one !== null)
   if (lacking !== undefined && lacking !== null) return lacking
-  const own = ownHolds(claimsOnPet(command, claims, states), command)
-  const lackingOwn = missingOwnHolds(states, own)
+  const ownThen = ownHolds(claimsOnPet(command, claims, states), command)
+  const lackingOwn = missingOwnHolds(states, ownThen)
   if (lackingOwn !== null) return lackingOwn
+  // Seats alone make way: other appointments have promotions to give back, and end where they are.
+  const own = ownThen.filter(({ claimId }) => isSeat(states[ownKey(claimId)]))
   const resumed = own.map(({ claimId }) => states[ownKey(claimId)]).find((one) => isSameSeat(command, one))
   if (resumed !== undefined) return { events: resumeHold(command, resumed) }
   const leaving = own.map(({ claimId }) => claimId)
   if (states.waitlist === undefined) return { missing: ['waitlist'] }
   // Seats that are about to be offered to those who came before are not for anyone else.
-  if (seatsFree(states, offer, command.at) <= waitingBefore(states.waitlist, command.parentId))
-    return { refused: whyTaken(command, states, claims) }
-  const held = holdClaims(states, claims, { at: command.at, zone, leaving })
-  if (held === undefined) return { refused: whyTaken(command, states, claims) }
+  const { petId, at } = command
+  const elsewhere = whyElsewhereThen(states, offer.sessions, { petId, at, leaving })
+  if (elsewhere !== null) return elsewhere
+  if (seatsFree(states, offer, at) <= waitingBefore(states.waitlist, command.parentId)) return { refused: 'NO_SEAT_FREE' }
+  const held = holdClaims(states, claims, { at, zone, leaving })
+  if (held === undefined) return { refused: 'NO_SEAT_FREE' }
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
     events: {
       appointment: placed(command, offer),
-      ...mergeEvents(...clearedFor(states, claims, { leaving, at: command.at }), ...held),
+      ...mergeEvents(...clearedFor(states, claims, { leaving, at }), ...held),
       ...endedHolds(own),
     },
   }
@@ -129,13 +134,10 @@ const claimsFor = (command: PlaceSeat, { sessions, course: { seats } }: Offer): 
 const claimsOnPet = ({ petId }: PlaceSeat, claims: readonly NewClaim[], states: LedgerStates): Claim[] =>
   claimsBeside(
     states,
-    claims.filter(({ resourceId }) => resourceId === petInClassesResourceId(petId)),
+    claims.filter(({ resourceId }) => resourceId === petTimeResourceId(petId)),
   )
 
-const whyTaken = (command: PlaceSeat, states: LedgerStates, claims: readonly NewClaim[]) => {
-  const taken = claimsOnPet(command, claims, states).filter((claim) => isLive(claim, command.at))
-  return taken.length > ownHolds(taken, command).length ? 'PET_IN_CLASS_THEN' : 'NO_SEAT_FREE'
-}
+const isSeat = (own: Appointment | undefined): boolean => own !== undefined && own.status !== 'none' && own.seat !== undefined
 
 const isSameSeat = ({ courseId, petId, isPass = false }: PlaceSeat, own: Appointment | undefined): own is Unpaid =>
   own !== undefined &&

@@ -1,4 +1,4 @@
-import { petInClassesResourceId } from '@lapka/contracts/courses.ts'
+import { petTimeResourceId } from '@lapka/contracts/pets.ts'
 import { appointmentStream, courseStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { timesOfSeat } from '../../courses/claims-of-seat.ts'
 import { courseFold, sessionsToCome, type Course } from '../../courses/course.ts'
@@ -38,7 +38,7 @@ export const placeSeatStreams = (command: PlaceSeat) => {
       const ledgers: LedgerStreams = {}
       for (const time of times) Object.assign(ledgers, streamsOfTime(time, course.zone))
       const own: OwnStreams = {}
-      for (const time of times.filter(({ resourceId }) => resourceId === petInClassesResourceId(petId)))
+      for (const time of times.filter(({ resourceId }) => resourceId === petTimeResourceId(petId)))
         for (const { claimId } of ownHolds(claimsInTheWay(states, time, appointmentId), command)) {
           own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
           const appointment = states[ownKey(claimId)]

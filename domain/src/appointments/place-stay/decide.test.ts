@@ -47,10 +47,11 @@ test('two keepers who book nights of one pet at once: one has them, the other is
   expect(book('sooner', 'boris')).toEqual({ refused: 'NOT_FOUND' })
   run(AT, answerKeeperInvitation({ answer: 'accept', accountId: 'boris', invitationId: 'one', petIds: ['rex'], at: AT }))
   expect(book('first', 'boris')).toHaveProperty('events')
-  expect(book('second', 'ana')).toEqual({ refused: 'PET_STAYS_ELSEWHERE' })
+  const busyPet = { petId: 'rex', from: '2026-12-06', until: '2026-12-10' }
+  expect(book('second', 'ana')).toEqual({ refused: 'PET_STAYS_ELSEWHERE', busyPet })
   run(AT, commands.startPayment({ appointmentId: 'first', at: AT }))
   run(AT, commands.capture({ appointmentId: 'first', at: AT }))
-  expect(book('third', 'ana')).toEqual({ refused: 'PET_STAYS_ELSEWHERE' })
+  expect(book('third', 'ana')).toEqual({ refused: 'PET_STAYS_ELSEWHERE', busyPet })
   run(AT, endKeeping({ byId: 'ana', keeperId: 'boris', petIds: ['rex'] }))
   expect(book('fourth', 'boris')).toEqual({ refused: 'NOT_FOUND' })
 })

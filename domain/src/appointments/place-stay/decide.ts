@@ -69,7 +69,7 @@ const decidePlacing = (command: PlaceStay, states: PlaceStayStates): StayDecisio
   if (holdsBeside(command, claims, states).some(({ claimId }) => !leaving.includes(claimId)))
     return { refused: 'STAY_HELD_ALREADY' }
   const held = holdClaims(states, claims, { at: command.at, zone, leaving })
-  if (held === undefined) return { refused: whyTaken(command, states, claims) }
+  if (held === undefined) return whyTaken(claimsOnPets(command, claims, states), { leaving, at: command.at })
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   const { price } = priceOfStay(offer.rooms, offer.roomClass, command.stay)
   return {
@@ -147,9 +147,10 @@ const holdsBeside = (command: PlaceStay, claims: readonly NewClaim[], states: Le
   )
 
 /** Another keeper's hold takes the animal's nights as a booking does; the parent's own hold would make way. */
-const whyTaken = (command: PlaceStay, states: LedgerStates, claims: readonly NewClaim[]) => {
-  const taken = claimsOnPets(command, claims, states).filter((claim) => isLive(claim, command.at))
-  return taken.length > ownHolds(taken, command).length ? 'PET_STAYS_ELSEWHERE' : 'NO_ROOM_FREE'
+export const whyTaken = (onPets: readonly Claim[], { leaving, at }: { leaving: readonly string[]; at: string }): Refusal => {
+  const elsewhere = onPets.find((claim) => isLive(claim, at) && !leaving.includes(claim.claimId))
+  if (elsewhere?.nights === undefined) return { refused: 'NO_ROOM_FREE' }
+  return { refused: 'PET_STAYS_ELSEWHERE', busyPet: { petId: elsewhere.resourceId, ...elsewhere.nights } }
 }
 
 const isSameStay = ({ stay, professionalId }: PlaceStay, own: Appointment | undefined): own is Unpaid =>

@@ -27,6 +27,11 @@ describe('resizing an appointment', () => {
           { type: 'ClaimHeld', data: expect.objectContaining({ claimId: 'a1', endsAt: at('08:45'), bufferMinutes: 10 }) },
           { type: 'ClaimConfirmed', data: { resourceId: VET, claimId: 'a1' } },
         ],
+        'ledger:pet-of-ana-hours:2026-11-26': [
+          { type: 'ClaimReleased', data: { resourceId: 'pet-of-ana-hours', claimId: 'a1', reason: 'resized' } },
+          { type: 'ClaimHeld', data: expect.objectContaining({ claimId: 'a1', endsAt: at('08:45'), bufferMinutes: 0 }) },
+          { type: 'ClaimConfirmed', data: { resourceId: 'pet-of-ana-hours', claimId: 'a1' } },
+        ],
       },
     })
   })

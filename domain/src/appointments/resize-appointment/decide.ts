@@ -4,23 +4,17 @@ import { appointmentStream, professionalStream } from '@lapka/contracts/streams.
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
-import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../kernel/change-ledger.ts'
-import {
-  claimDates,
-  claimsInTheWay,
-  isLive,
-  ledgerStreams,
-  missingLedgers,
-  type LedgerKey,
-  type LedgerStates,
-  type LedgerStreams,
-} from '../../kernel/ledger.ts'
+import { holdClaim, mergeEvents, releaseClaim } from '../../kernel/change-ledger.ts'
+import { claimsInTheWay, isLive, type LedgerKey, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { judgeWays, placeOfVisit, reachStreams, type Travel } from '../../travel/ways.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
+import { claimedLedgers, missingClaimed } from '../claimed-ledgers.ts'
+import { clearedFor } from '../own-holds.ts'
+import { holdPets } from '../pets-there.ts'
 import { MAX_CHANGES } from '../edit-appointment/decide.ts'
 import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 
@@ -40,11 +34,11 @@ export const resizeAppointmentStreams = ({ appointmentId, endsAt }: { appointmen
     if (appointment.status !== 'confirmed' || !isAllowedLength(appointment.startsAt, endsAt)) return {}
     const { professionalId, zone } = appointment
     const after = professionalTime({ ...appointment, endsAt })
-    const dates = [appointment, { ...appointment, endsAt }].flatMap((span) => claimDates(span, appointment.zone))
     return {
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       ...reachStreams(after, { zone, ...(professional && { professional }) }),
-      ...ledgerStreams(professionalId, [...new Set(dates)]),
+      ...claimedLedgers({ appointment }),
+      ...claimedLedgers({ appointment: { ...appointment, endsAt } }),
     }
   },
 })
@@ -94,7 +88,7 @@ const decideResize = (command: ResizeAppointment, states: ResizeStates): Decisio
   const { endsAt, at, travel } = command
   const resized = { ...appointment, endsAt }
   const [before, after] = [professionalTime(appointment), professionalTime(resized)]
-  const lacking = missingLedgers(states, before, zone) ?? missingLedgers(states, after, zone)
+  const lacking = missingClaimed(states, appointment) ?? missingClaimed(states, resized)
   if (lacking !== null) return lacking
 
   const beside = claimsInTheWay(states, before, appointmentId).filter((claim) => isLive(claim, at))
@@ -110,12 +104,15 @@ const decideResize = (command: ResizeAppointment, states: ResizeStates): Decisio
   const claim = { ...claimOfTime(resized, addMs(at, HOLD_MS)), ways, ...(beside.length > 0 && { isOverlap: true as const }) }
   const held = holdClaim(states, claim, { at, zone, isConfirmed: true })
   if (held === undefined) return { refused: 'NEXT_SLOT_TAKEN' }
-  const runOut = inTheWay.filter((one) => !isLive(one, at)).map(({ claimId }) => expireClaim(states, claimId))
+  const withPets = { at, zone, isConfirmed: true, expiresAt: addMs(at, HOLD_MS), beside: beside.map(({ claimId }) => claimId) }
+  const pets = holdPets(states, resized, withPets)
+  if ('refused' in pets) return pets
+  const runOut = clearedFor(states, [claim, ...pets.claims], { leaving: [], at })
   const changeCount = appointment.changeCount + 1
   return {
     events: {
       appointment: [{ type: 'AppointmentResized', data: { appointmentId, startsAt, fromEndsAt, endsAt, changeCount } }],
-      ...mergeEvents(releaseClaim(states, appointmentId, 'resized'), ...runOut, held),
+      ...mergeEvents(releaseClaim(states, appointmentId, 'resized'), ...runOut, held, ...pets.held),
     },
   }
 }

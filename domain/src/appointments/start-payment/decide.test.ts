@@ -1,7 +1,7 @@
 import { priceOfService } from '@lapka/contracts/money.ts'
 import { describe, expect, test } from 'vitest'
 import { halfHour } from '../../testing/commands.ts'
-import { createStory, VET } from '../../testing/story.ts'
+import { createStory, inBothLedgers, VET } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
@@ -30,9 +30,9 @@ describe('starting to pay', () => {
             },
           },
         ],
-        [`ledger:${VET}:2026-11-23`]: [
+        ...inBothLedgers('2026-11-23', [
           { type: 'HoldExtended', data: { resourceId: VET, claimId: 'a1', expiresAt: '2026-11-23T06:20:00.000Z' } },
-        ],
+        ]),
       },
     })
   })

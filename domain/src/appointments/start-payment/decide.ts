@@ -10,9 +10,11 @@ import { takeOverNow, type PartiesStates } from '../take-over/take-over.ts'
 import type { Payment } from '../../payments/payment.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { confirmClaim, extendClaim } from '../../kernel/change-ledger.ts'
-import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
+import { claimsInTheWay, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { addMs } from '../../kernel/instant.ts'
 import type { Appointment } from '../appointment.ts'
+import { professionalTime } from '../claim-of-time.ts'
+import { whyElsewhere } from '../pets-there.ts'
 import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
 import { isConsultation } from '../is-consultation.ts'
 
@@ -52,6 +54,10 @@ const decideStarting = (
   const { appointmentId, parentId, price } = appointment
   const lost = whyNotHeld(appointment, states, command.at)
   if (lost !== null) return lost
+  // An offer may stand beside another booking of its animal; the one that is taken over is with the same professional.
+  const beside = claimsInTheWay(states, professionalTime(appointment), appointmentId).map(({ claimId }) => claimId)
+  const elsewhere = whyElsewhere(states, appointment, { at: command.at, beside })
+  if (elsewhere !== null) return elsewhere
   // A time that was offered and that promotions pay for: taking it is all there is to do.
   if (totalOf(price) === 0)
     return {

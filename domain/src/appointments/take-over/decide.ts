@@ -8,11 +8,12 @@ import type { Appointment, PlacedAppointment } from '../appointment.ts'
 import { claimOfTime } from '../claim-of-time.ts'
 import { claimedTimes, missingClaimed } from '../claimed-ledgers.ts'
 import { locatedAt, visitedBy, whyNotThere, type ReadAddress } from '../location.ts'
+import { petClaimsOf } from '../pets-there.ts'
 import { MAX_OPEN_HOLDS } from '../place-appointment/decide.ts'
 import { ownKey, type OwnKey } from '../own-appointments.ts'
 import { ownHolds } from '../place-appointment/placement.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
-import { holdClaim, type NewClaim } from '../../kernel/change-ledger.ts'
+import { holdClaims, mergeEvents, type NewClaim } from '../../kernel/change-ledger.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { claimsInTheWay, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
@@ -79,8 +80,11 @@ export const decideTakeOver = (command: TakeOver, states: BeginTakeOverStates): 
   const wanted = { ...claim, place: claim.place ?? 'own', at: command.at, leaving: [command.offeredId] } as const
   const way = judgeWays(states, wanted, travelling)
   if (!('ways' in way)) return way
-  const held = holdClaim(states, { ...claim, ...way, isOverlap: true }, { at: command.at, zone: offered.zone })
-  return { events: { appointment: begun(command, offered), ...held } }
+  const who = { appointmentId: command.appointmentId, parentId: command.recipientId }
+  const claims = [{ ...claim, ...way }, ...petClaimsOf({ ...offered, ...who }, holdEnd(command))]
+  const beside = claims.map((one): NewClaim => ({ ...one, isOverlap: true }))
+  const held = holdClaims(states, beside, { at: command.at, zone: offered.zone }) ?? []
+  return { events: { appointment: begun(command, offered), ...mergeEvents(...held) } }
 }
 
 /** At the recipient's own address. */

@@ -91,7 +91,7 @@ const createWorld = () => {
 }
 
 const reasonOf = (story: Story, id: string) =>
-  story.eventsOf(`appointment-${id}`).find(({ type }) => type === 'AppointmentCancelled')?.data as
+  story.eventsOf(`appointment-${id}`).findLast(({ type }) => type === 'AppointmentCancelled')?.data as
     | { reasonCode?: string }
     | undefined
 

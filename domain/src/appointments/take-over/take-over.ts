@@ -3,11 +3,10 @@ import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment, PlacedAppointment } from '../appointment.ts'
 import { quoteForAppointment } from '../cancel-appointment/decide.ts'
-import { claimOfTime } from '../claim-of-time.ts'
-import { ownClaim } from '../claimed-ledgers.ts'
+import { claimsOfVisit, ownClaim } from '../claimed-ledgers.ts'
 import { isMissing, missingToEnd, startedPayment } from '../payment-of-appointment.ts'
 import { refunded, whyRefunded } from '../settle-cancellation/decide.ts'
-import { inheritClaim } from '../../kernel/change-ledger.ts'
+import { inheritClaims } from '../../kernel/change-ledger.ts'
 import { isRefused, type Decided, type Missing } from '../../kernel/decision.ts'
 import { addMs } from '../../kernel/instant.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
@@ -97,7 +96,7 @@ export const takeOver = (
       offered: [cancelled],
       ...(ofPayment && { offeredPayment: ofPayment }),
       ...giveBackPromotions(states, [appointmentId]),
-      ...inheritClaim(states, appointmentId, claimOfTime(appointment, addMs(at, HOLD_MS))),
+      ...inheritClaims(states, appointmentId, claimsOfVisit(appointment, addMs(at, HOLD_MS))),
     },
   }
 }

@@ -1,25 +1,16 @@
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { courseStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
-import { petInClassesResourceId } from '@lapka/contracts/courses.ts'
 import type { Appointment } from '../appointment.ts'
-import { claimsBeside } from '../claimed-ledgers.ts'
 import { clearedFor } from '../own-holds.ts'
 import { requireConfirmed, type Confirmed } from '../started-appointment.ts'
-import { claimsOfSeat, timesOfSeat } from '../../courses/claims-of-seat.ts'
+import { claimsOfSeat, timesOfSeat, whyElsewhereThen } from '../../courses/claims-of-seat.ts'
 import { courseLineStreams, seatsFree, waitingBefore, type LineStreams } from '../../courses/course-line.ts'
 import { courseFold, dayOfFirst, sessionsToCome, whyNotAdmitted, type Course, type PlannedCourse } from '../../courses/course.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import { holdClaims, mergeEvents } from '../../kernel/change-ledger.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import type { Fold } from '../../kernel/fold.ts'
-import {
-  isLive,
-  missingLedgers,
-  streamsOfTime,
-  type LedgerKey,
-  type LedgerStates,
-  type LedgerStreams,
-} from '../../kernel/ledger.ts'
+import { missingLedgers, streamsOfTime, type LedgerKey, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
@@ -66,8 +57,8 @@ const decideTaking = (command: TakeVisit, states: States): Decision<'appointment
   const lacking = claims.map((claim) => missingLedgers(states, claim, course.zone)).find((one) => one !== null)
   if (lacking !== undefined && lacking !== null) return lacking
   if (waitlist === undefined) return { missing: ['waitlist'] }
-  const ofPet = claims.filter(({ resourceId }) => resourceId === petInClassesResourceId(petId))
-  if (claimsBeside(states, ofPet).some((claim) => isLive(claim, at))) return { refused: 'PET_IN_CLASS_THEN' }
+  const elsewhere = whyElsewhereThen(states, sessions, { petId, at })
+  if (elsewhere !== null) return elsewhere
   if (seatsFree(states, { course, sessions }, at) <= waitingBefore(waitlist, holderId)) return { refused: 'NO_SEAT_FREE' }
   const held = holdClaims(states, claims, { at, zone: course.zone, isConfirmed: true })
   if (held === undefined) return { refused: 'NO_SEAT_FREE' }

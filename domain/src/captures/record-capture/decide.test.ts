@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addException, voidPayment } from '../../testing/commands.ts'
-import { createStory, VET, type Story } from '../../testing/story.ts'
+import { createStory, inBothLedgers, VET, type Story } from '../../testing/story.ts'
 import { balanceOf } from '../../payments/balance.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
-const DAY = `ledger:${VET}:2026-11-23`
+const DATE = '2026-11-23'
+const DAY = `ledger:${VET}:${DATE}`
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 
 const paying = (plan: Parameters<typeof createStory>[0] = {}) => {
@@ -77,7 +78,7 @@ const close = (story: Story, when: string) =>
 describe('money arrives', () => {
   test('while the hold lives: payment, slot and appointment are confirmed together', () => {
     expect(paying().capture('a1', at(19))).toEqual({
-      events: { payment: [captured], appointment: [confirmed], [DAY]: [slotConfirmed] },
+      events: { payment: [captured], appointment: [confirmed], ...inBothLedgers(DATE, [slotConfirmed]) },
     })
   })
 
@@ -85,7 +86,7 @@ describe('money arrives', () => {
     const story = paying()
     story.expire('a1', at(21), 'expired')
     expect(story.capture('a1', at(22))).toEqual({
-      events: { payment: [captured], appointment: [confirmed], [DAY]: [heldAgain(at(32)), slotConfirmed] },
+      events: { payment: [captured], appointment: [confirmed], ...inBothLedgers(DATE, [heldAgain(at(32)), slotConfirmed]) },
     })
     expect(story.appointment('a1').status).toBe('confirmed')
     expect(story.claims()).toMatchObject([{ startsAt: TEN, expiresAt: null }])
@@ -93,7 +94,11 @@ describe('money arrives', () => {
 
   test('case 8: after the hold ran out during 3-D Secure, before that was recorded: the old hold ends and a new claim stands', () => {
     expect(paying().capture('a1', at(20))).toEqual({
-      events: { payment: [captured], appointment: [confirmed], [DAY]: [hasRunOut, heldAgain(at(30)), slotConfirmed] },
+      events: {
+        payment: [captured],
+        appointment: [confirmed],
+        ...inBothLedgers(DATE, [hasRunOut, heldAgain(at(30)), slotConfirmed]),
+      },
     })
   })
 
@@ -101,7 +106,11 @@ describe('money arrives', () => {
     const story = paying()
     story.place('b1', at(20), TEN, { parent: 'boris' })
     expect(story.capture('a1', at(21))).toEqual({
-      events: { payment: givenBack('paid_after_expiry'), appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')] },
+      events: {
+        payment: givenBack('paid_after_expiry'),
+        appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')],
+        'ledger:pet-of-ana-hours:2026-11-23': [{ type: 'HoldExpired', data: { resourceId: 'pet-of-ana-hours', claimId: 'a1' } }],
+      },
     })
     expect(story.claims().map((claim) => claim.holderId)).toEqual(['boris'])
     expect(balanceOf(story.payment('a1'))).toMatchObject({
@@ -127,7 +136,7 @@ describe('money arrives', () => {
       events: {
         payment: givenBack('paid_after_expiry'),
         appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')],
-        [DAY]: [hasRunOut],
+        ...inBothLedgers(DATE, [hasRunOut]),
       },
     })
   })
@@ -142,7 +151,7 @@ describe('money arrives', () => {
       events: {
         payment: givenBack('paid_after_expiry'),
         appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')],
-        [DAY]: [hasRunOut],
+        ...inBothLedgers(DATE, [hasRunOut]),
       },
     })
     expect(story.claims()).toEqual([])

@@ -1,7 +1,6 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { replayable } from '../../kernel/decided-command.ts'
-import { claimOfTime } from '../../appointments/claim-of-time.ts'
-import { claimsBeside, ownClaim, claimedTimes } from '../../appointments/claimed-ledgers.ts'
+import { claimedTimes, claimsBeside, claimsOfVisit, ownClaim } from '../../appointments/claimed-ledgers.ts'
 import { judgeWays, placeOfVisit } from '../../travel/ways.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/cancellations.ts'
@@ -114,7 +113,8 @@ const confirmedOrGivenBack = (
   const inTheWay = claimsBeside(states, claims).filter((claim) => !isLive(claim, command.at))
   const way = wayAgain(command, states, appointment)
   if ('missing' in way || ('refused' in way && way.unknownWays !== undefined)) return way
-  const located = 'ways' in way && claims.map((claim) => ({ ...claim, ...(way.ways.length > 0 && way) }))
+  const isWayOf = ({ resourceId }: NewClaim) => resourceId === appointment.professionalId && 'ways' in way && way.ways.length > 0
+  const located = 'ways' in way && claims.map((claim) => ({ ...claim, ...(isWayOf(claim) && way) }))
   const again = located ? holdClaims(states, located, { at: command.at, zone: appointment.zone, isConfirmed: true }) : undefined
   const isOver = toMs(command.at) >= toMs(appointment.startsAt) || !isStillOffered(states, appointment)
   const promotions = redeemedStill(states, appointment)
@@ -166,7 +166,7 @@ const heldAgain = ({ professional, schedule, course }: RecordCaptureStates, appo
     const seats = course?.status === 'planned' ? course.seats : 0
     return claimsOfSeat(seat.sessions, { petId, seats }, { claimId, holderId, expiresAt })
   }
-  if (stay === undefined) return [claimOfTime({ ...appointment, window: windowNow(schedule, appointment) }, expiresAt)]
+  if (stay === undefined) return claimsOfVisit({ ...appointment, window: windowNow(schedule, appointment) }, expiresAt)
   const hotel: { rooms?: HotelRooms } = professional.status === 'none' ? {} : professional
   const house = { professionalId, ...stay, maxPets: hotel.rooms?.maxPets ?? null, rooms: roomsOf(hotel, stay.stay) }
   return claimsOfStay(house, { claimId, holderId, expiresAt })

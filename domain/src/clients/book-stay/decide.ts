@@ -13,6 +13,7 @@ import {
   petKey,
   placedStay,
   whyNotStay,
+  whyTaken,
   type OrderStates,
   type PetKey,
   type PetStates,
@@ -21,14 +22,7 @@ import {
 import { holdClaims, mergeEvents } from '../../kernel/change-ledger.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import type { Fold } from '../../kernel/fold.ts'
-import {
-  isLive,
-  missingLedgers,
-  streamsOfTime,
-  type LedgerKey,
-  type LedgerStates,
-  type LedgerStreams,
-} from '../../kernel/ledger.ts'
+import { missingLedgers, streamsOfTime, type LedgerKey, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import { addDays } from '../../kernel/zone.ts'
 import { decideAddPet } from '../../pets/add-pet/decide.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
@@ -145,10 +139,7 @@ const bookNights = (order: StayOrder, states: BookStayStates): Decision<'appoint
   const lacking = claims.flatMap((claim) => missingLedgers(states, claim, zone)?.missing ?? [])
   if (lacking.length > 0) return { missing: lacking }
   const held = holdClaims(states, claims, { at, zone, isConfirmed: true })
-  if (held === undefined) {
-    const isElsewhere = claimsOnPets(order, claims, states).some((claim) => isLive(claim, at))
-    return { refused: isElsewhere ? 'PET_STAYS_ELSEWHERE' : 'NO_ROOM_FREE' }
-  }
+  if (held === undefined) return whyTaken(claimsOnPets(order, claims, states), { leaving: [], at })
   const dueToClinicCents = totalOf(priceOfStay(offer.rooms, offer.roomClass, stay).price)
   return {
     events: {

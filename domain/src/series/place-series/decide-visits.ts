@@ -3,8 +3,6 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import type { Refusal, RefusalCode, UnknownWay } from '@lapka/contracts/refusals.ts'
 import type { SeriesPlan, SkippedVisit, SkipReason } from '@lapka/contracts/series.ts'
 import { isRefused, type Missing } from '../../kernel/decision.ts'
-import { isOverlapping } from '../../kernel/ledger.ts'
-import { toMs } from '../../kernel/instant.ts'
 import { holidaysOf } from '../../kernel/working-days.ts'
 import { lastBookableDate } from '../../kernel/working-hours.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
@@ -17,8 +15,6 @@ export type WantedSeries = Omit<PlaceAppointment, 'appointmentId' | 'startsAt' |
   plan: SeriesPlan
   /** Of the visits, in the order of their days: as many as a series may have. */
   visitIds: readonly string[]
-  /** Where the animal is already, with others, by the view: a courtesy like the number of holds. */
-  petIsBusy: readonly { startsAt: string; endsAt: string }[]
 }
 export type WantedStates = Omit<PlaceStates, 'appointment'> & VisitStates
 
@@ -40,6 +36,7 @@ const SKIPPED: Partial<Record<RefusalCode, SkipReason>> = {
   SLOT_IN_PAST: 'too_late',
   OWN_APPOINTMENT_THEN: 'own',
   NO_TIME_TO_TRAVEL: 'no_way',
+  PET_BUSY_THEN: 'pet_busy',
 }
 
 export const visitCommand = (
@@ -99,15 +96,9 @@ const decideVisit = (series: WantedSeries, states: WantedStates, planned: Planne
   const placed = factOf(written, 'AppointmentPlaced')
   // A hold of the parent's own for the same time goes on as it is.
   if (placed === undefined) return { why: 'own' }
-  if (isBusy(series, placed)) return { why: 'pet_busy' }
   const { endsAt, price } = placed
   const events = joinEvents({ [visitKey(appointmentId)]: written }, others)
   return { visit: { appointmentId, date, time, startsAt, endsAt, priceCents: totalOf(price) }, events }
-}
-
-const isBusy = ({ petIsBusy }: WantedSeries, { startsAt, endsAt }: { startsAt: string; endsAt: string }): boolean => {
-  const span = { fromMs: toMs(startsAt), untilMs: toMs(endsAt) }
-  return petIsBusy.some((other) => isOverlapping(span, { fromMs: toMs(other.startsAt), untilMs: toMs(other.endsAt) }))
 }
 
 /** Which of the things that a schedule does not offer it is. */

@@ -1,7 +1,7 @@
-import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { courseStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { replayable } from '../../kernel/decided-command.ts'
-import { isInClassThen, timesOfSeat } from '../../courses/claims-of-seat.ts'
+import { whyElsewhereThen, timesOfSeat } from '../../courses/claims-of-seat.ts'
 import { courseLineStreams, seatsFree, type LineStreams } from '../../courses/course-line.ts'
 import { courseFold, dayOfFirst, sessionsToCome, whyNotAdmitted, type Course } from '../../courses/course.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
@@ -44,7 +44,7 @@ const decideJoining = (command: JoinCourse, states: States): Decision<'waitlist'
   const missing = lacking.find((one) => one !== null)
   if (missing !== undefined && missing !== null) return missing
   const refused = whyNot(command, { ...states, course, professional, waitlist })
-  if (refused !== null) return { refused }
+  if (refused !== null) return refused
   const { professionalId, serviceId } = course
   const joined = { waitId, parentId, petId, professionalId, serviceId, courseId, date: dayOfFirst(course), reason }
   return { events: { waitlist: [{ type: 'WaitJoined', data: { ...joined, place: lineOf(waitlist).length + 1 } }] } }
@@ -58,19 +58,20 @@ type Known = LedgerStates & { course: Extract<Course, { status: 'planned' }>; pe
   >
 
 /** By the ledgers themselves. What is promised to those who wait already is not free for one more. */
-const whyNot = ({ parentId, petId, at }: JoinCourse, states: Known): RefusalCode | null => {
+const whyNot = ({ parentId, petId, at }: JoinCourse, states: Known): Refusal | null => {
   const { course, professional, pet, waitlist } = states
-  if (!isPublic(professional)) return 'NOT_FOUND'
+  if (!isPublic(professional)) return { refused: 'NOT_FOUND' }
   const wrongPet = whyNotBooked(pet, parentId)
-  if (wrongPet !== null) return wrongPet
-  if (professional.accountId === parentId) return 'SELF_BOOKING'
-  if (!course.hasWaitlist) return 'CLASS_HAS_NO_WAITLIST'
+  if (wrongPet !== null) return { refused: wrongPet }
+  if (professional.accountId === parentId) return { refused: 'SELF_BOOKING' }
+  if (!course.hasWaitlist) return { refused: 'CLASS_HAS_NO_WAITLIST' }
   const notAdmitted = pet.status === 'added' ? whyNotAdmitted(course.admits, pet, dayOfFirst(course)) : null
-  if (notAdmitted !== null) return notAdmitted
-  if (isWaiting(waitlist, { parentId, at })) return 'ALREADY_WAITING_FOR_CLASS'
+  if (notAdmitted !== null) return { refused: notAdmitted }
+  if (isWaiting(waitlist, { parentId, at })) return { refused: 'ALREADY_WAITING_FOR_CLASS' }
   const sessions = sessionsToCome(course, at)
-  if (isInClassThen(states, sessions, { petId, at })) return 'PET_IN_CLASS_THEN'
+  const elsewhere = whyElsewhereThen(states, sessions, { petId, at })
+  if (elsewhere !== null) return elsewhere
   const waiting = lineOf(waitlist).length
-  if (seatsFree(states, { course, sessions }, at) > waiting) return 'CLASS_NOT_FULL'
-  return waiting >= LONGEST_LINE ? 'CLASS_LINE_FULL' : null
+  if (seatsFree(states, { course, sessions }, at) > waiting) return { refused: 'CLASS_NOT_FULL' }
+  return waiting >= LONGEST_LINE ? { refused: 'CLASS_LINE_FULL' } : null
 }

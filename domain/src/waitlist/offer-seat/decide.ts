@@ -5,7 +5,7 @@ import { accountFold, type Account } from '../../accounts/account.ts'
 import type { OwnKey } from '../../appointments/own-appointments.ts'
 import { decidePlaceSeat, type PlaceSeat, type PlaceSeatStates } from '../../appointments/place-seat/decide.ts'
 import { placeSeatStreams } from '../../appointments/place-seat/streams.ts'
-import { isInClassThen } from '../../courses/claims-of-seat.ts'
+import { whyElsewhereThen } from '../../courses/claims-of-seat.ts'
 import { seatsFree } from '../../courses/course-line.ts'
 import { dayOfFirst, sessionsToCome, whyNotAdmitted, type Course } from '../../courses/course.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
@@ -62,10 +62,10 @@ const decideOffer = (command: OfferSeat, states: OfferSeatStates): OfferDecision
 /** Holds a seat for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
 export const decideOfferSeat = replayable('offer-seat', decideOffer)
 
-/** The person or the pet is gone, may not come any more, or has a seat at that time already. */
+/** The person or the pet is gone, may not come any more, or is elsewhere at that time. */
 const isImpossible = ({ parentId, petId, at, appointmentId }: OfferSeat, states: OfferSeatStates): boolean => {
   const { account, pet, course } = states
   if (account.status !== 'registered' || whyNotBooked(pet, parentId) !== null || course.status === 'none') return true
   if (pet.status === 'added' && whyNotAdmitted(course.admits, pet, dayOfFirst(course)) !== null) return true
-  return isInClassThen(states, sessionsToCome(course, at), { petId, at, ownClaimId: appointmentId })
+  return whyElsewhereThen(states, sessionsToCome(course, at), { petId, at, ownClaimId: appointmentId }) !== null
 }

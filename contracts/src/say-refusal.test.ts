@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { sayRefusal } from './say-refusal.ts'
+
+const hours = { petId: 'rex', from: '2026-11-24T08:00:00.000Z', until: '2026-11-24T08:30:00.000Z' }
+
+test('an animal that is elsewhere is named with its hours in Sofia, and with both days where they go over midnight', () => {
+  const say = (busyPet: typeof hours & { name?: string }) =>
+    (['bg', 'en'] as const).map((language) => sayRefusal({ code: 'PET_BUSY_THEN', busyPet }, language))
+  expect(say({ ...hours, name: 'Рекс' })).toEqual([
+    'Рекс вече е другаде от 10:00 до 10:30 ч. (вт, 24 ноември). Изберете друго време.',
+    'Рекс is somewhere else from 10:00 to 10:30 (Tue 24 November). Choose another time.',
+  ])
+  expect(say({ ...hours, until: '2026-11-24T22:30:00.000Z' })).toEqual([
+    'Любимецът вече е другаде от 10:00 до 00:30 ч. (вт, 24 ноември – ср, 25 ноември). Изберете друго време.',
+    'The pet is somewhere else from 10:00 to 00:30 (Tue 24 November – Wed 25 November). Choose another time.',
+  ])
+})
+
+test('nights are named by their dates; every other refusal has its sentence', () => {
+  const busyPet = { petId: 'rex', name: 'Рекс', from: '2026-12-06', until: '2026-12-10' }
+  expect(sayRefusal({ code: 'PET_STAYS_ELSEWHERE', busyPet }, 'bg')).toBe(
+    'Рекс вече има запазен престой от нд, 6 декември до чт, 10 декември. Изберете други дати.',
+  )
+  expect(sayRefusal({ code: 'PET_BUSY_THEN' }, 'en')).toBe('The pet is somewhere else then. Choose another time.')
+})

@@ -1,0 +1,32 @@
+import { petTimeResourceId } from '@lapka/contracts/pets.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import type { Instant } from '../kernel/instant.ts'
+import { claimsInTheWay, isLive, type LedgerStates } from '../kernel/ledger.ts'
+
+type Hours = { startsAt: string; endsAt: string }
+
+/** Hours of an animal, as its ledger knows them. What is kept free after a visit is the professional's. */
+export const petHours = (petId: string, { startsAt, endsAt }: Hours) => ({
+  resourceId: petTimeResourceId(petId),
+  startsAt,
+  endsAt,
+  bufferMinutes: 0,
+})
+
+/** `leaving`: claims that are removed in the same append. `beside`: claims on the same professional's time, where the animal is then. */
+export type Standing = { at: Instant; leaving?: readonly string[]; beside?: readonly string[] }
+
+/** Says where an animal is claimed already, apart from a claim of its own; null if it can come. */
+export const whyPetElsewhere = (
+  states: LedgerStates,
+  { petId, claimId, ...hours }: Hours & { petId: string; claimId: string },
+  { at, leaving = [], beside = [] }: Standing,
+): Refusal | null => {
+  const passedOver = [...leaving, ...beside]
+  const elsewhere = claimsInTheWay(states, petHours(petId, hours), claimId).find(
+    (claim) => isLive(claim, at) && !passedOver.includes(claim.claimId),
+  )
+  return elsewhere === undefined
+    ? null
+    : { refused: 'PET_BUSY_THEN', busyPet: { petId, from: elsewhere.startsAt, until: elsewhere.endsAt } }
+}
