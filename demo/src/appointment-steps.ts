@@ -37,6 +37,8 @@ export const stepsOf = (
   const step = (at: string, run: () => Promise<void>): DatedStep => ({
     at,
     lane: appointment.professional.profile.professionalId,
+    // Its hours are claimed with several of them.
+    secondLane: appointment.petId,
     run,
   })
   const placed = step(appointment.placedAt, () =>

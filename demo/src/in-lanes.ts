@@ -1,8 +1,8 @@
 /** As many commands as the log likes to write in one group. */
 export const IN_FLIGHT = 256
 
-/** One thing to do; those of one lane happen in the order given, those of different lanes side by side. */
-export type Step = { lane: string; run: () => Promise<void> }
+/** One thing to do, in a lane or in two; those of one lane happen in the order given, those of different lanes side by side. */
+export type Step = { lane: string; secondLane?: string; run: () => Promise<void> }
 
 /**
  * Works through steps in order with many in flight: enough for the log to write them in groups, and bounded, so that what
@@ -12,19 +12,19 @@ export const runInLanes = async (steps: readonly Step[], inFlight: number): Prom
   const tails = new Map<string, Promise<void>>()
   const running = new Set<Promise<void>>()
   const failures: unknown[] = []
-  for (const { lane, run } of steps) {
+  for (const { lane, secondLane = lane, run } of steps) {
     if (failures.length > 0) break
-    const before = tails.get(lane) ?? Promise.resolve()
-    const step = before
+    const lanes = new Set([lane, secondLane])
+    const step = Promise.all([...lanes].map((one) => tails.get(one)))
       .then(() => (failures.length > 0 ? undefined : run()))
       .catch((error: unknown) => {
         failures.push(error)
       })
       .finally(() => {
         running.delete(step)
-        if (tails.get(lane) === step) tails.delete(lane)
+        for (const one of lanes) if (tails.get(one) === step) tails.delete(one)
       })
-    tails.set(lane, step)
+    for (const one of lanes) tails.set(one, step)
     running.add(step)
     if (running.size >= inFlight) await Promise.race(running)
   }
