@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { DAY, HALF_PAST, later, makeLine, NINE, TEN } from '../testing/line.ts'
 import { VET } from '../testing/story.ts'
-import { everyDay, halfHour } from '../testing/commands.ts'
+import { everyDay, halfHour, openPractice, place } from '../testing/commands.ts'
 import { addPet, changePet, eraseAccount, markDied } from '../testing/people-commands.ts'
 
 const events = (decision: object) => ('events' in decision ? (decision.events as Record<string, LapkaEvent[]>) : decision)
@@ -73,6 +73,25 @@ describe('offering a time that came free', () => {
     line.addPet('pet-of-mila', 'mila')
     expect(line.place('b1', later(6), HALF_PAST, { parent: 'mila' })).toEqual({ refused: 'SLOT_TAKEN' })
     expect(line.parents()).toEqual(['vera'])
+  })
+
+  test('a parent whose pet is elsewhere then is offered it too, and takes it once the other booking is cancelled', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    for (const one of openPractice('other-vet')) line.run(later(0), one)
+    const elsewhere = { appointmentId: 'safe', parentId: 'boris', petId: 'pet-of-boris', professionalId: 'other-vet' }
+    line.run(later(1), place({ ...elsewhere, startsAt: HALF_PAST, at: later(1) }))
+    line.startPayment('safe', later(1))
+    line.capture('safe', later(1))
+    line.cancel('a2', later(5), 'parent')
+    expect(events(line.offer(later(5)))).toMatchObject({ waitlist: [{ type: 'WaitOffered', data: { startsAt: HALF_PAST } }] })
+    const busyPet = { petId: 'pet-of-boris', from: HALF_PAST, until: TEN }
+    expect(line.startPayment('offer-wait-of-boris', later(6))).toEqual({ refused: 'PET_BUSY_THEN', busyPet })
+    line.cancel('safe', later(7), 'parent')
+    expect(line.startPayment('offer-wait-of-boris', later(7))).toHaveProperty('events')
+    line.capture('offer-wait-of-boris', later(8))
+    expect(line.appointment('offer-wait-of-boris').status).toBe('confirmed')
   })
 
   test('between the moment it came free and the offer only the first in the line gets it', () => {
