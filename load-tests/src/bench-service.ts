@@ -29,19 +29,21 @@ import { watchViews } from './views-watch.ts'
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
- * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if, care, reviews, chip and record; `--rebuild-events <n>` rebuilds over a shorter log.
+ * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if, care, reviews, chip and record; `--rebuild-events <n>` rebuilds over a shorter log, `--professionals <n>` searches in a country of so many.
  */
 const {
   profile,
   'commit-ms': commitMs = '0',
   only,
   'rebuild-events': rebuildEvents = '1000000',
+  professionals = '100000',
 } = parseArgs({
   options: {
     profile: { type: 'string' },
     'commit-ms': { type: 'string' },
     only: { type: 'string' },
     'rebuild-events': { type: 'string' },
+    professionals: { type: 'string' },
   },
 }).values
 
@@ -71,8 +73,6 @@ const CONNECTIONS = 64
 const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
 /** Events of a log that is years old. */
 const LONG_LOG = 5_000_000
-/** Professionals in the country that a search looks through. */
-const PROFESSIONALS = 100_000
 const PETS = 100_000
 /** Among which one is found by its chip. */
 const CHIPPED_PETS = 1_000_000
@@ -175,7 +175,7 @@ try {
     ...(await rowsIf('long-log', async () => measureLongLog(await databases.create('long_log'), LONG_LOG))),
     ...(hasService ? await measureService(databases) : []),
     ...(await rowsIf('overview', () => measureOverviewOf(databases))),
-    ...(await rowsIf('find', async () => measureFind(await databases.create('find'), PROFESSIONALS))),
+    ...(await rowsIf('find', async () => measureFind(await databases.create('find'), Number(professionals)))),
     ...(await rowsIf('rebuild', async () => measureRebuild(await rebuildOf(databases)))),
     ...(await rowsIf('what-if', async () => measureWhatIf(await databases.create('what_if')))),
     ...(await rowsIf('care', async () => measureCare(await databases.create('care'), PETS))),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -38,6 +39,18 @@ const create = async (how: string): Promise<TestDatabase> => {
   return { url: url.href, ownerUrl: url.href, drop: () => drop(server, name) }
 }
 
+/** Where the scans of each index are written before its database is dropped: `index-scans.ts` says what for. */
+const scansFile = process.env['LAPKA_INDEX_SCANS']
+
+const keepScans = (server: string, database: string, file: string): Promise<void> =>
+  on(Object.assign(new URL(server), { pathname: `/${database}` }).href, async (client) => {
+    const { rows } = await client.query<{
+      line: string
+    }>(`select concat_ws(' ', s.schemaname, s.relname, indexrelname, idx_scan) as line
+      from pg_stat_user_indexes s join pg_index i using (indexrelid) where s.schemaname in ('views', 'state', 'log') and not i.indisunique`)
+    await appendFile(file, rows.map(({ line }) => `${line}\n`).join(''))
+  })
+
 /** How long connections that were told to end may take: a pool says that it has ended before its connections have. */
 const LEAVING_MS = 2_000
 
@@ -48,6 +61,7 @@ const drop = (server: string, name: string): Promise<void> =>
       (await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])).rowCount !== 0
     const since = performance.now()
     while ((await isInUse()) && performance.now() - since < LEAVING_MS) await delay(10)
+    if (scansFile !== undefined) await keepScans(server, name, scansFile)
     await client.query(`drop database if exists ${name} with (force)`)
   })
 

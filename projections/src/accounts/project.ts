@@ -199,7 +199,7 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 /** Accounts and their pets. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 14,
+  version: 15,
   tables: accountTables,
   readersIndexes: ['account_names_by_words'],
   steps: [accountRows, nameRows, petRows, forgottenPets, transferRows, forgottenTransfers, forgottenAddresses],

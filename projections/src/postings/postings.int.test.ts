@@ -6,6 +6,7 @@ import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { tellStory, type Booked } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
+import { revenuesOf } from '../revenues/query.ts'
 import { readLedger, type LedgerScope } from './query.ts'
 
 const BOOKED = '2026-11-20T10:00:00.000Z'
@@ -45,6 +46,24 @@ test('every payment sums to zero, and balances are of all that was found', async
     ['professional', 2700 + 1800],
     ['platform_fee', 300 + 200],
   ])
+})
+
+test('what Lapka paid of an appointment is found by its index, and not among all postings', async () => {
+  const { professionalId } = told
+  const wanted = {
+    scope: { professionalId },
+    zone: 'Europe/Sofia',
+    from: '2026-11-01',
+    to: '2026-12-31',
+    groupBy: 'day' as const,
+  }
+  await views.db.transaction().execute(async (trx) => {
+    // Tables of tests are small.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    expect(await revenuesOf(trx, { ...wanted, now: BOOKED })).toHaveLength(28)
+    const scans = sql<number>`pg_stat_get_xact_numscans('views.postings_of_appointment'::regclass)::int`
+    expect((await trx.selectNoFrom(scans.as('scans')).executeTakeFirstOrThrow()).scans).toBe(28)
+  })
 })
 
 test('pages follow each other without a gap, each of whole events', async () => {

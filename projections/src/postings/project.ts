@@ -117,13 +117,13 @@ const ofPayouts: Step<PostingTables> = writeEach({
 /** The ledger of money: what each event moved between accounts. Lines of an event sum to zero. */
 export const postings: Projection<PostingTables> = {
   name: 'postings',
-  version: 3,
+  version: 4,
   tables: postingTables,
   readersIndexes: [
     'postings_of_payment',
     'postings_of_parent',
     'postings_of_professional',
-    'postings_of_promotions',
+    'postings_of_appointment',
     'postings_without_payment',
     'postings_by_account',
   ],

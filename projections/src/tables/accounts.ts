@@ -160,9 +160,7 @@ export const accountTables: TableStatements<AccountTables> = {
       reason text not null,
       offered_ids uuid[] not null
     )`,
-    // Serves a pet's latest transfer.
-    'create index pet_transfers_of_pet on views.pet_transfers (pet_id, asked_at desc)',
-    // Serve what an account asked for, and what waits for the owner of an address.
+    // Serve what an account asked for, a pet's latest among it, and what waits for the owner of an address.
     'create index pet_transfers_by_owner on views.pet_transfers (from_id)',
     'create index pet_transfers_by_address on views.pet_transfers (email_key)',
   ],

@@ -46,8 +46,8 @@ export const postingTables: TableStatements<PostingTables> = {
     // Serve each party's own part, page by page.
     'create index postings_of_parent on views.postings (parent_id, position, line)',
     'create index postings_of_professional on views.postings (professional_id, position, line)',
-    // Serves revenues: what Lapka paid of each appointment.
-    "create index postings_of_promotions on views.postings (appointment_id) include (amount_cents, event_type) where account = 'promotion'",
+    // Serves revenues: what Lapka paid of each appointment, and its fee.
+    "create index postings_of_appointment on views.postings (appointment_id) include (account, amount_cents, event_type) where account in ('promotion', 'platform_fee')",
     // Serves what is earned without a payment.
     "create index postings_without_payment on views.postings (appointment_id) where payment_id is null and account in ('professional', 'platform_fee')",
     // Serves balances by account, without reading the table.

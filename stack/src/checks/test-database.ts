@@ -11,6 +11,7 @@ import type { TestProject } from 'vitest/node'
 import { reservedPort } from '@lapka/process/testing/reserved-ports.ts'
 import { startPostgres } from '../embedded-postgres/start-postgres.ts'
 import { admitApplication } from '../startup/application-role.ts'
+import { preferIndexes, unreadIndexes } from './index-scans.ts'
 import { readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
@@ -88,10 +89,13 @@ export default async function startTestDatabase(project: TestProject): Promise<(
     throw new Error(`The tests need a PostgreSQL and could not start theirs: ${postgres.problem}`)
   }
   await makeTemplate(postgres.url)
+  const scans = process.env['LAPKA_INDEX_SCANS']
+  if (scans !== undefined) await preferIndexes(postgres.url)
   project.provide('postgresUrl', postgres.url)
   project.provide('migratedTemplate', TEMPLATE)
   return async () => {
     await postgres.stop()
     await remove()
+    if (scans !== undefined) console.log(`Indexes that nothing read:\n${(await unreadIndexes(scans)).join('\n')}`)
   }
 }
