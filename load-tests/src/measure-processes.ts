@@ -10,6 +10,7 @@ import { openTown } from './prepare-town.ts'
 import { processorMsOf } from './processor-time.ts'
 import { median } from './statistics.ts'
 import { milliseconds, perSecond, tableOf, type Row } from './table.ts'
+import { watchViews } from './views-watch.ts'
 import { startLapka } from './waits/start-lapka.ts'
 import { distinctSlot } from './wishes.ts'
 
@@ -35,6 +36,9 @@ const measure = async (databases: BenchDatabases, folder: string, processes: (ty
   let nth = 0
   const bookings = (count: number) =>
     Array.from({ length: count }, () => bookingOf(town, nth, distinctSlot(nowMs, { vets: town.vets.length, days: 40 }, nth++)))
+  const views = watchViews(place.databaseUrl)
+  await views.caughtUp()
+  await views.close()
   await pause(QUIET_MS)
   const idleMb = memoryOf(lapka.pids)
   expectAll('warm-up', (await sendLoad(lapka.api, 16, bookings(400))).answers, 201)
