@@ -15,11 +15,11 @@ const stage = useLapka()
 const read = async <Answer>(page: Page, path: string): Promise<Answer> =>
   (await page.context().request.get(`${stage.url()}/api/v2${path}`)).json()
 
-/** A hotel that sells nights, and its room for two dogs. */
+/** A hotel that sells nights and is paid whole, and its room for two dogs. */
 const hotelWithRooms = async (page: Page) => {
   const found = await read<{ items: { id: string }[] }>(page, '/professionals?role=HOTELS')
   const hotels = await Promise.all(found.items.map(({ id }) => read<ProfessionalDetails>(page, `/professionals/${id}`)))
-  const hotel = hotels.find(({ rooms }) => rooms !== null)
+  const hotel = hotels.find(({ rooms }) => rooms !== null && rooms.deposit === undefined)
   const room = hotel?.rooms?.classes.find(
     ({ species, maxPets, maxWeightKg }) => species.includes('dog') && maxPets >= 2 && !maxWeightKg,
   )

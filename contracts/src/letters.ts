@@ -35,8 +35,15 @@ export const emailTemplates = [
   'refund-needs-person',
   'appointment-reminder',
   'due-reminder',
+  'balance-reminder',
+  'balance-paid',
   'time-offered',
 ] as const
 /** Letters that only stays have. */
-export const stayTemplates = ['guests-arrived', 'stay-ended-early'] as const satisfies readonly EmailTemplate[]
+export const stayTemplates = [
+  'guests-arrived',
+  'stay-ended-early',
+  'balance-reminder',
+  'balance-paid',
+] as const satisfies readonly EmailTemplate[]
 export type EmailTemplate = (typeof emailTemplates)[number]

@@ -29,6 +29,8 @@ export const topicOfTemplate = {
   'refund-succeeded': 'money',
   'refund-needs-person': 'money',
   'due-reminder': 'money',
+  'balance-reminder': 'money',
+  'balance-paid': 'money',
   'storage-ending': 'money',
   'storage-ended': 'money',
   'storage-unpaid': 'money',

@@ -1,18 +1,22 @@
-/** The subject of a payment. */
-export type PaymentSubject = { kind: 'appointment' | 'consultation' | 'series'; id: string }
+/** The subject of a payment. A balance has its payment's own id. */
+export type PaymentSubject = { kind: (typeof paymentSubjects)[number]; id: string }
+export const paymentSubjects = ['appointment', 'consultation', 'series', 'balance'] as const
+/** Money that is divided into payments for appointments as soon as it is there. */
+export const isDividedSubject = ({ kind }: PaymentSubject): boolean => kind === 'series' || kind === 'balance'
 
 /** The payment and its subject: every payment event carries both, so that readers need no lookup. */
 export type PaymentIdentity = { paymentId: string; subject: PaymentSubject }
 
 /**
- * The appointment that was paid for. An accepted consultation is an appointment of the same id; before that there is none. A series is none: its money
- * is divided into payments for its visits as soon as it is there.
+ * The appointment that was paid for. An accepted consultation is an appointment of the same id; before that there is none. A series is none, and no more is the
+ * balance of a stay: their money is divided into payments for appointments as soon as it is there.
  */
 export const paidAppointment = ({ kind, id }: PaymentSubject): string => {
   switch (kind) {
     case 'appointment':
     case 'consultation':
     case 'series':
+    case 'balance':
       return id
   }
 }

@@ -1,6 +1,7 @@
 import { animalTypes, type AnimalType } from './pets.ts'
 
 /** Bounds of what a hotel sells and of one stay. */
+export const MAX_BALANCE_DAYS = 60
 export const MAX_NIGHTS = 60
 /** Nights are sold so many days ahead. */
 export const STAY_HORIZON_DAYS = 400
@@ -64,6 +65,15 @@ export type Extra = {
 /** On the wall, `14:00`. */
 export type TimeWindow = { from: string; until: string }
 
+/**
+ * The part of a stay that is paid when it is booked: so much of the whole price, and no more than its first nights cost where `maxNights` is said. The
+ * balance is due by the end of the day that lies `dueDays` before the arrival; a stay that is booked later is paid whole.
+ */
+export type DepositRule = { percent: number; maxNights: number | null; dueDays: number }
+
+/** As it was pinned with a stay: what was paid at once, and until which instant the balance can be. */
+export type DepositPlan = { depositCents: number; dueAt: string }
+
 /** The rooms, seasons and extras of a hotel. */
 export type HotelRooms = {
   classes: RoomClass[]
@@ -71,6 +81,8 @@ export type HotelRooms = {
   extras: Extra[]
   arrival: TimeWindow
   departure: TimeWindow
+  /** Absent where every stay is paid whole when it is booked. */
+  deposit?: DepositRule
   /** Animals that the house may hold at once, those who leave that day included; null where the rooms alone bound it. */
   maxPets: number | null
 }

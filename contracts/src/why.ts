@@ -30,6 +30,7 @@ export const refundRules = [
   'complaint',
   'stay_shortened',
   'sessions_given_up',
+  'balance_not_due',
 ] as const
 export type RefundRule = (typeof refundRules)[number]
 

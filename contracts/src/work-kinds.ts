@@ -10,6 +10,7 @@ export const workKinds = {
   'void-payment': 'needed',
   'expire-hold': 'needed',
   'expire-series': 'needed',
+  'collect-balance': 'needed',
   'settle-cancellation': 'needed',
   'queue-consultation': 'needed',
   'ring-consultation': 'needed',

@@ -16,6 +16,8 @@ import { decidePlaceStay, petKey, type PetKey } from '@lapka/domain/appointments
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import { timesOfSeat } from '@lapka/domain/courses/claims-of-seat.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { decideStartBalance } from '@lapka/domain/appointments/pay-balance/decide.ts'
+import { decideRecordBalance } from '@lapka/domain/captures/record-capture/balance.ts'
 import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
@@ -27,8 +29,8 @@ import type { DemoCommand, RunCommand } from './demo-commands.ts'
 import { SYSTEM } from './demo-commands.ts'
 import { iso } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
-import { CARD_LAST4, paymentIdOf, providerIdsOf } from './provider-records.ts'
-import type { PlannedAppointment, PlannedGuests, PlannedOutcome } from './planned-appointment.ts'
+import { balanceIdOf, CARD_LAST4, paymentIdOf, providerIdsOf } from './provider-records.ts'
+import { paidAtOnce, type PlannedAppointment, type PlannedGuests, type PlannedOutcome } from './planned-appointment.ts'
 
 /** `isFresh`: nothing of the demo is in the log yet, so a stream need not be read before its first event. */
 export type DemoRunner = {
@@ -233,7 +235,7 @@ export const recordCheckout = async (runner: DemoRunner, appointment: PlannedApp
 
 export const recordCapture = async (runner: DemoRunner, appointment: PlannedAppointment, at: string): Promise<void> => {
   const { intentId } = providerIdsOf(appointment.appointmentId)
-  const body = { amountCents: appointment.service.priceCents, paymentIntentId: intentId, cardLast4: CARD_LAST4 }
+  const body = { amountCents: paidAtOnce(appointment), paymentIntentId: intentId, cardLast4: CARD_LAST4 }
   const capture = { ...body, currency: 'EUR', at, refund: refundKeysOf(appointment) }
   const streams = {
     appointment: appointmentOf(appointment),
@@ -244,6 +246,30 @@ export const recordCapture = async (runner: DemoRunner, appointment: PlannedAppo
   }
   await runner.run(commandOf(appointment, 'record-capture', { at, actor: SYSTEM, body }), streams, (states) =>
     decideRecordCapture(capture, states),
+  )
+}
+
+/** The parent pays what is left of a stay: the page, and the money on it. */
+export const payBalance = async (runner: DemoRunner, planned: PlannedAppointment, at: string): Promise<void> => {
+  const paymentId = balanceIdOf(planned.appointmentId)
+  const { sessionId, intentId } = providerIdsOf(paymentId)
+  const payment = { stream: paymentStream(paymentId), fold: paymentFold }
+  const streams = { appointment: appointmentOf(planned), payment: { ...payment, isNew: runner.isFresh } }
+  const start = { at, paymentId, idempotencyKey: demoId('balance-key', planned.appointmentId), feePercent: DEFAULT_FEE_PERCENT }
+  await runner.run(commandOf(planned, 'pay-balance', { at, actor: parentActor(planned), body: {} }), streams, (states) =>
+    decideStartBalance(start, states),
+  )
+  const page = { checkoutSessionId: sessionId, checkoutUrl: runner.checkoutUrlOf(sessionId) }
+  await runner.run(commandOf(planned, 'open-balance', { at, actor: SYSTEM, body: page }), { payment }, (states) =>
+    decideRecordCheckout(page, states),
+  )
+  const amountCents = planned.stay?.deposit?.balanceCents ?? 0
+  const body = { amountCents, paymentIntentId: intentId, cardLast4: CARD_LAST4 }
+  const capture = { ...body, currency: 'EUR', at, refund: refundKeysOf(planned) }
+  await runner.run(
+    commandOf(planned, 'record-balance', { at, actor: SYSTEM, body }),
+    { payment, first: paymentOf(planned), appointment: appointmentOf(planned) },
+    (states) => decideRecordBalance(capture, states),
   )
 }
 

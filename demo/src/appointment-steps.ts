@@ -5,7 +5,7 @@ import { diceOf } from './dice.ts'
 import type { Dice } from './dice.ts'
 import type { Step } from './in-lanes.ts'
 import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.ts'
-import { providerRecordOf } from './provider-records.ts'
+import { balanceRecordOf, providerRecordOf } from './provider-records.ts'
 import type { PaidAppointment } from './provider-records.ts'
 import { reviewOf } from './plan-visit-reviews.ts'
 import { reportOf, reportVisit } from './report-visits.ts'
@@ -18,6 +18,7 @@ import {
   checkOut,
   expireHold,
   move,
+  payBalance,
   place,
   recordCapture,
   recordCheckout,
@@ -65,6 +66,7 @@ export const stepsOf = (
     ...(appointment.passVisits ?? []).map((visit) => step(visit.at, () => takePassVisit(runner, appointment, visit))),
     ...markSteps(runner, appointment, step),
     ...reviewSteps(runner, appointment, { endMs: scene.endMs, step }),
+    ...balanceSteps(runner, appointment, { onPaid: scene.onPaid, step }),
     ...guestSteps(runner, appointment, step),
   ]
 }
@@ -127,6 +129,22 @@ const guestSteps = (runner: DemoRunner, appointment: PlannedAppointment, step: R
   const came = step(checkInAt, async () => void (await checkIn(runner, appointment, stay)))
   if (checkOutAt === null) return [came]
   return [came, step(checkOutAt, async () => void (await checkOut(runner, appointment, stay, checkOutAt)))]
+}
+
+const balanceSteps = (
+  runner: DemoRunner,
+  appointment: PlannedAppointment,
+  { onPaid, step }: Pick<Rest, 'step'> & { onPaid: (payment: ImportedPayment) => void },
+): DatedStep[] => {
+  const deposit = appointment.stay?.deposit
+  if (deposit === undefined) return []
+  const { balanceCents, paidAt } = deposit
+  return [
+    step(paidAt, async () => {
+      await payBalance(runner, appointment, paidAt)
+      onPaid(balanceRecordOf(appointment, balanceCents, paidAt))
+    }),
+  ]
 }
 
 const laterSteps = (rest: Rest, course: PlannedOutcome): DatedStep[] => {

@@ -1,4 +1,4 @@
-import { withHolidays } from './hotel-rooms.ts'
+import { withDeposit, withHolidays } from './hotel-rooms.ts'
 import { planOperators, planParents } from './plan-parents.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import { planClinics, planProfessionals } from './plan-professionals.ts'
@@ -8,7 +8,7 @@ import { planMessages, type PlannedMessage } from './plan-messages.ts'
 import type { PlannedPassOffer } from './plan-pass.ts'
 import { planClasses, type PlannedClass, type PlannedSeat, type PlannedWait } from './plan-classes.ts'
 import { planDuties, type PlannedDuty } from './plan-duties.ts'
-import { planStays, type PlannedStay } from './plan-stays.ts'
+import { planStays, shownHotel, type PlannedStay } from './plan-stays.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
 
 export type DemoPlan = {
@@ -33,9 +33,13 @@ export const DEMO_SEED = 2026
 export const planDemo = ({ seed, today }: { seed: number; today: string }): DemoPlan => {
   const operators = planOperators()
   const clinics = planClinics(seed)
-  const professionals = planProfessionals(seed, clinics).map((one) =>
-    one.rooms === null ? one : { ...one, rooms: withHolidays(one.rooms, today) },
-  )
+  const planned = planProfessionals(seed, clinics)
+  const shown = shownHotel(planned)
+  const professionals = planned.map((one) => {
+    if (one.rooms === null) return one
+    const rooms = withHolidays(one.rooms, today)
+    return { ...one, rooms: one === shown ? withDeposit(rooms) : rooms }
+  })
   const parents = planParents(seed)
   const duties = planDuties(professionals, today)
   const appointments = planAppointments({ seed, today, professionals, parents, duties })

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { assignRooms } from '@lapka/domain/stays/assign-rooms.ts'
 import { minimumNights } from '@lapka/domain/stays/why-not-stay.ts'
+import { depositOfStay } from '@lapka/domain/stays/deposit-of-stay.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { instantAt, nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
 import { iso, midnightMs } from './calendar.ts'
@@ -13,7 +14,7 @@ import { diceOf, type Dice } from './dice.ts'
 import type { PlannedPet } from './pets.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
-import type { PlannedAppointment, PlannedGuests } from './planned-appointment.ts'
+import type { PlannedAppointment, PlannedDeposit, PlannedGuests } from './planned-appointment.ts'
 
 export type PlannedStay = PlannedAppointment & { stay: PlannedGuests }
 
@@ -33,9 +34,9 @@ type TakenNights = Map<string, Set<string>>
  */
 export const planStays = ({ seed, today, professionals, parents }: Scene): PlannedStay[] => {
   const taken: TakenNights = new Map()
-  const hotels = professionals.filter(({ rooms, isVerified }) => rooms !== null && isVerified)
-  const shown = hotels.find(({ profile }) => profile.city === 'София') ?? hotels[0]
-  return hotels
+  const shown = shownHotel(professionals)
+  return professionals
+    .filter(({ rooms, isVerified }) => rooms !== null && isVerified)
     .toSorted((one, other) => Number(other === shown) - Number(one === shown))
     .flatMap((hotel) => {
       const { rooms } = hotel
@@ -44,6 +45,12 @@ export const planStays = ({ seed, today, professionals, parents }: Scene): Plann
       const share = hotel === shown ? SHOWN_SHARE : OTHER_SHARE
       return rooms.classes.flatMap((roomClass) => staysOf({ hotel, rooms, roomClass, share, today, parents, taken }, dice))
     })
+}
+
+/** The hotel of the tour. */
+export const shownHotel = (professionals: readonly PlannedProfessional[]): PlannedProfessional | undefined => {
+  const hotels = professionals.filter(({ rooms, isVerified }) => rooms !== null && isVerified)
+  return hotels.find(({ profile }) => profile.city === 'София') ?? hotels[0]
 }
 
 type Selling = {
@@ -92,8 +99,17 @@ const planStay = (selling: Selling, dates: string[], dice: Dice): PlannedStay | 
   const startsAt = instantAt(arrival, rooms.arrival.from, zone)
   const endsAt = instantAt(departure, rooms.departure.until, zone)
   const beforeMs = Math.min(Date.parse(startsAt), midnightMs(today, zone))
+  const placedAt = iso(beforeMs - dice.whole(2 * 24 * 60, 20 * 24 * 60) * MINUTE_MS)
+  const priced = priceOfStay(rooms, roomClass, stay)
+  const appointmentId = demoId('stay', hotel.account.email, roomClass.id, arrival, guests.parent.account.email)
+  const plan = depositOfStay(rooms, { ...priced, arrival, zone, at: placedAt })
+  const deposit: PlannedDeposit | undefined = plan && {
+    depositCents: plan.depositCents,
+    balanceCents: totalOf(priced.price) - plan.depositCents,
+    paidAt: iso(Date.parse(placedAt) + 40 * MINUTE_MS),
+  }
   return {
-    appointmentId: demoId('stay', hotel.account.email, roomClass.id, arrival, guests.parent.account.email),
+    appointmentId,
     professional: hotel,
     parent: guests.parent,
     petId: pets[0]?.petId ?? '',
@@ -101,14 +117,14 @@ const planStay = (selling: Selling, dates: string[], dice: Dice): PlannedStay | 
       id: `room-${roomClass.id}`,
       name: roomClass.name,
       nameEn: roomClass.nameEn,
-      priceCents: totalOf(priceOfStay(rooms, roomClass, stay).price),
+      priceCents: totalOf(priced.price),
       durationMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS,
     },
     startsAt,
-    placedAt: iso(beforeMs - dice.whole(2 * 24 * 60, 20 * 24 * 60) * MINUTE_MS),
+    placedAt,
     reason: dice.pick(notes[guests.parent.account.language]),
     course: { kind: 'kept' },
-    stay: { stay, maxPets: rooms.maxPets, room: null },
+    stay: { stay, maxPets: rooms.maxPets, room: null, ...(deposit && { deposit }) },
   }
 }
 
@@ -133,13 +149,13 @@ const inRooms = (stays: PlannedStay[], { roomClass, rooms, hotel, today }: Selli
   const wishes = stays.map(({ appointmentId: id, stay: { stay } }) => ({ id, ...stay, room: null }))
   const assigned = assignRooms(wishes, roomClass.rooms)
   return stays.map((planned) => {
-    const { stay, maxPets } = planned.stay
+    const { stay, maxPets, deposit } = planned.stay
     const room = assigned.get(planned.appointmentId)
     if (room === undefined || stay.arrival >= today) return planned
     const leftAt = instantAt(stay.departure, rooms.departure.from, hotel.profile.zone)
     const checkOutAt = stay.departure < today ? iso(Date.parse(leftAt) + HOUR_MS) : null
     const checkInAt = iso(Date.parse(planned.startsAt) + HOUR_MS)
-    return { ...planned, stay: { stay, maxPets, room, checkInAt, checkOutAt } }
+    return { ...planned, stay: { stay, maxPets, room, checkInAt, checkOutAt, ...(deposit && { deposit }) } }
   })
 }
 

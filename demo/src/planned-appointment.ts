@@ -15,7 +15,10 @@ export type PlannedOutcome =
 /** The professional's mark on a past appointment. */
 export type PlannedMark = { kind: 'completed'; at: string; sheet?: PrescriptionSheet } | { kind: 'no-show'; at: string }
 
-export type PlannedGuests = { stay: Stay; maxPets: number | null } & (
+/** `paidAt`: when the balance was paid. The demo asks the workers for nothing, so none of it is left to be asked for. */
+export type PlannedDeposit = { depositCents: number; balanceCents: number; paidAt: string }
+
+export type PlannedGuests = { stay: Stay; maxPets: number | null; deposit?: PlannedDeposit } & (
   | { room: number; checkInAt: string; checkOutAt: string | null }
   | { room: null }
 )
@@ -41,3 +44,6 @@ export type PlannedAppointment = {
   /** The bank does not take the refund of the cancellation: a person is needed. */
   isRefundStuck?: true
 }
+
+/** What is paid when it is booked. */
+export const paidAtOnce = ({ stay, service }: PlannedAppointment): number => stay?.deposit?.depositCents ?? service.priceCents

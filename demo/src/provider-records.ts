@@ -1,7 +1,7 @@
 import type { ImportedPayment } from '@lapka/simulators/payment-simulator/import.ts'
 import { paymentMetadata } from '@lapka/workers/payment-gateway.ts'
 import { demoId, demoProviderId } from './demo-ids.ts'
-import type { PlannedAppointment } from './planned-appointment.ts'
+import { paidAtOnce, type PlannedAppointment } from './planned-appointment.ts'
 
 /** Every demo payment was made with the card that always pays. */
 export const CARD_LAST4 = '4242'
@@ -16,6 +16,9 @@ export const providerIdsOf = (appointmentId: string) => ({
 })
 
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000)
+
+/** Of the balance of a stay, which is a payment of its own. */
+export const balanceIdOf = (appointmentId: string): string => demoId('balance', appointmentId)
 
 export type PaidAppointment = {
   appointment: PlannedAppointment
@@ -33,7 +36,7 @@ export const providerRecordOf = ({ appointment, openedAt, paidAt, refund }: Paid
     sessionId,
     intentId,
     chargeId,
-    amountCents: service.priceCents,
+    amountCents: paidAtOnce(appointment),
     createdAt: seconds(openedAt),
     paidAt: seconds(paidAt),
     itemName: parent.account.language === 'bg' ? service.name : service.nameEn,
@@ -51,5 +54,28 @@ export const providerRecordOf = ({ appointment, openedAt, paidAt, refund }: Paid
               metadata: { ...metadata, refundId: refund.refundId, attempt: '1' },
             },
           ],
+  }
+}
+
+/** The balance as the provider keeps it, paid at that instant. */
+export const balanceRecordOf = (
+  { appointmentId, service }: PlannedAppointment,
+  amountCents: number,
+  at: string,
+): ImportedPayment => {
+  const paymentId = balanceIdOf(appointmentId)
+  const { sessionId, intentId, chargeId } = providerIdsOf(paymentId)
+  const metadata = paymentMetadata({ paymentId, subject: { kind: 'balance', id: paymentId } })
+  const times = { createdAt: seconds(at), paidAt: seconds(at) }
+  const ids = { sessionId, intentId, chargeId }
+  return {
+    ...ids,
+    ...times,
+    amountCents,
+    itemName: service.name,
+    metadata,
+    intentMetadata: metadata,
+    cardLast4: CARD_LAST4,
+    refunds: [],
   }
 }

@@ -264,7 +264,7 @@ describe('the demo in the log', () => {
       refunds: { id: string; amount: number; status: string; metadata: { refundId: string } }[]
     }
     const charged = new Map(state.charges.map((charge) => [charge.payment_intent, charge.amount_captured]))
-    const captured = dataOf(events, 'PaymentCaptured')
+    const captured = [...dataOf(events, 'PaymentCaptured'), ...dataOf(events, 'BalanceCaptured')]
     expect(captured.map(({ paymentIntentId, amountCents }) => [paymentIntentId, amountCents])).toEqual(
       captured.map(({ paymentIntentId }) => [paymentIntentId, charged.get(paymentIntentId)]),
     )

@@ -57,6 +57,7 @@ import { sendPaymentFailedJob } from './subscriptions/send-payment-failed-email-
 import { startStorageJob } from './subscriptions/start-storage-job.ts'
 import { watchSubscriptionJob } from './subscriptions/watch-subscription-job.ts'
 import { offerTimeJob } from './waitlist/offer-time-job.ts'
+import { collectBalanceJob } from './stays/collect-balance-job.ts'
 import type { Job } from './work/job.ts'
 
 /** Every kind of work there is. A job is its declaration, its test and one line here. */
@@ -82,6 +83,7 @@ export const jobs: readonly Job[] = [
   sendNewsletterEmailJob,
   sendPushJob,
   expireHoldJob,
+  collectBalanceJob,
   expireSeriesJob,
   openCheckoutJob,
   settlePaymentJob,

@@ -22,6 +22,8 @@ export const paymentMetadata = ({ paymentId, subject }: PaymentIdentity) => ({
 })
 
 export type CheckoutOrder = PaymentIdentity & {
+  /** The stay whose balance it is. */
+  balanceOf?: string
   /** Which log asks: money that it has lost can be told from another's by it. */
   logId: string
   /** The name of each part of the price, in the parent's language. */

@@ -39,6 +39,8 @@ const DECISIVE = new Set([
   'AppointmentMarkedNoShow',
   'BillAdjusted',
   'PaymentCaptured',
+  'BalanceCaptured',
+  'BalancePaid',
   'RefundRequested',
   'RefundWithdrawn',
   'RefundSucceeded',

@@ -18,6 +18,7 @@ import { Refused, orRefuse } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
+import { balanceRoute } from './balance-route.ts'
 import { shortenStayRoutes } from './shorten-routes.ts'
 import { closureRoutes } from './closure-routes.ts'
 import { boardRoutes } from './board-routes.ts'
@@ -33,6 +34,7 @@ export const stayRoutes = (app: App, dependencies: Dependencies): void => {
 
   boardRoutes(app, dependencies)
   shortenStayRoutes(app, dependencies)
+  balanceRoute(app, dependencies)
   stayOffersRoute(app, dependencies)
   closureRoutes(app, dependencies)
 

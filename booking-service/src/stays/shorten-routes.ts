@@ -36,12 +36,20 @@ export const previewShortening = async (
   const quote = quoteShortening(appointment, shortening)
   if (quote === undefined) throw new Refused('NOT_A_STAY')
   const { payment = paymentFold.initialState() } = await handle.read(startedPayment({ appointment }))
-  const { dropped, extrasCents, isLate, keptCents, price, dueToClinicCents } = quote
+  const { dropped, extrasCents, isLate, keptCents, waivedCents, price, dueToClinicCents } = quote
   // The parent's bank may have taken some of it back already.
   const refundCents = Math.min(quote.refundCents, unrefundedCentsOf(balanceOf(payment)))
   const { departure } = shortening
   const endsAt = endOfStay(appointment, departure)
-  const sums = { dropped, extrasCents, isLate, refundCents, keptCents, priceCents: dueToClinicCents ?? totalOf(price) }
+  const sums = {
+    dropped,
+    extrasCents,
+    isLate,
+    refundCents,
+    keptCents,
+    waivedCents,
+    priceCents: dueToClinicCents ?? totalOf(price),
+  }
   return { departure, endsAt, ...sums, isPaidThere: dueToClinicCents !== undefined }
 }
 

@@ -3,7 +3,7 @@ import type { RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
 import type { NightsAnswer, ShorteningPreview } from '@lapka/contracts/api/stays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
-import { openCheckouts, payFor } from '../testing/road.ts'
+import { openCheckouts, payBalanceFor, payFor } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import {
   addPet,
@@ -215,4 +215,53 @@ test('nonsense is refused with a code, and nothing is appended', async () => {
   ]
   for (const [wish, code] of wishes) expect([wish, await codeOf(place(parent, wish, at))]).toEqual([wish, code])
   expect(await service.log.head()).toBe(before)
+})
+
+test('a stay with a deposit: what is paid now and later is seen before, the balance is paid on its page, and the sums agree', async () => {
+  const [who] = (await registerParents(service, 1)) as [Parent]
+  const deposit = { percent: 50, maxNights: 3, dueDays: 7 }
+  const at = await registerHotel(service, hotelRooms({ seasons: [], deposit }))
+  await service.seen()
+  const client = clientOf(service, who)
+  const { id, position } = (await place(who, { arrival: 40, nights: 8 }, at)).json<Placed>()
+  const read = async (after: number) => (await client.get(`/api/v2/appointments/${id}?after=${after}`)).json<AppointmentDetails>()
+  const held = await read(position)
+  const balance = held.stay?.balance
+  expect(balance).toMatchObject({ paidAt: null, depositCents: expect.any(Number) })
+  expect((balance?.depositCents ?? 0) + (balance?.dueCents ?? 0)).toBe(held.priceCents)
+  const pay = () => client.post(`/api/v2/appointments/${id}/pay-balance`)
+  expect((await pay()).json()).toMatchObject({ code: 'NOT_CONFIRMED' })
+  await client.post(`/api/v2/appointments/${id}/start-payment`)
+  await payFor(service, id)
+  expect((await clientOf(service, parent).post(`/api/v2/appointments/${id}/pay-balance`)).statusCode).toBe(404)
+  const [first, second] = [await pay(), await pay()]
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(second.json<{ checkoutUrl: string }>().checkoutUrl).toBe(first.json<{ checkoutUrl: string }>().checkoutUrl)
+
+  // Nights that are given up lower what is due, and the page is for another sum then.
+  const preview = await client.get(`/api/v2/appointments/${id}/shortening-preview?departure=${dateInDays(47)}`)
+  const { waivedCents, refundCents } = preview.json<ShorteningPreview>()
+  expect([refundCents, waivedCents]).toEqual([0, expect.any(Number)])
+  const shortened = await client.post(`/api/v2/appointments/${id}/shorten-stay`, { departure: dateInDays(47) })
+  const left = await read(shortened.json<Placed>().position)
+  expect(left.stay?.balance?.dueCents).toBe((balance?.dueCents ?? 0) - waivedCents)
+  expect((await pay()).json<{ checkoutUrl: string }>().checkoutUrl).not.toBe(first.json<{ checkoutUrl: string }>().checkoutUrl)
+  await payBalanceFor(service, id)
+  await service.seen()
+  const paid = (await client.get(`/api/v2/appointments/${id}`)).json<AppointmentDetails>()
+  expect(paid).toMatchObject({ paidCents: paid.priceCents, stay: { balance: { dueCents: 0, paidAt: expect.any(String) } } })
+  expect((await pay()).json()).toMatchObject({ code: 'BALANCE_NOT_DUE' })
+  const cancelled = await client.post(`/api/v2/appointments/${id}/cancel-appointment`)
+  expect(cancelled.json()).toMatchObject({ refundCents: paid.priceCents })
+})
+
+test.each([
+  [{ percent: 0, maxNights: null, dueDays: 7 }],
+  [{ percent: 100, maxNights: null, dueDays: 7 }],
+  [{ percent: 50, maxNights: 0, dueDays: 7 }],
+  [{ percent: 50, maxNights: null, dueDays: 0 }],
+  [{ percent: 50.5, maxNights: null, dueDays: 7 }],
+])('a deposit of %j is no deposit', async (deposit) => {
+  const answer = await clientOf(service, hotel).put('/api/v2/profile/rooms', { ...hotelRooms(), deposit })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'INVALID_INPUT'])
 })

@@ -5,6 +5,7 @@ import { appointmentStream, paymentStream, professionalStream, scheduleStream } 
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { captureStreams } from '@lapka/domain/appointments/take-over/streams.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { balanceCaptureStreams, decideRecordBalance } from '@lapka/domain/captures/record-capture/balance.ts'
 import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
@@ -49,7 +50,7 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
   }
   const capture = {
     at: when,
-    amountCents: totalOf(appointment.price),
+    amountCents: appointment.stay?.balance?.depositCents ?? totalOf(appointment.price),
     currency: 'EUR',
     paymentIntentId: `pi_${appointmentId}`,
     cardLast4: '4242',
@@ -60,6 +61,26 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
   )
   if ('refused' in handled) throw new Error(handled.refused)
   return handled.position
+}
+
+/** The same of the balance of a stay. */
+export const payBalanceFor = async ({ handle }: TestService, appointmentId: string, when = at()): Promise<void> => {
+  const { appointment } = await handle.read({ appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } })
+  const paying = appointment.status === 'none' ? undefined : appointment.stay?.balance?.paying
+  if (paying === undefined) throw new Error('There is no balance to pay.')
+  const money = {
+    at: when,
+    amountCents: paying.cents,
+    currency: 'EUR',
+    paymentIntentId: `pi_${paying.paymentId}`,
+    cardLast4: '4242',
+  }
+  const capture = { ...money, refund: { refundId: randomUUID(), idempotencyKey: `late-${paying.paymentId}` } }
+  const payment = { stream: paymentStream(paying.paymentId), fold: paymentFold }
+  const handled = await handle(systemContext(when), { streams: { payment }, more: balanceCaptureStreams }, (states) =>
+    decideRecordBalance(capture, states),
+  )
+  if ('refused' in handled) throw new Error(handled.refused)
 }
 
 type Booking = { parent: Parent; vet: Vet; startsAt: string; serviceId?: string; addressId?: string }

@@ -55,6 +55,7 @@ const icons: Record<Verdict, ReactNode> = {
   noShow: clock('quiet'),
   expired: clock('quiet'),
   cancelledByYou: cross('quiet'),
+  balanceUnpaid: clock('warn'),
   cancelledByProfessional: cross('quiet'),
   paidTooLate: clock('warn'),
   paidTooLittle: cross('warn'),
@@ -67,6 +68,7 @@ const icons: Record<Verdict, ReactNode> = {
   readMoved: check,
   readExpired: clock('quiet'),
   readCancelledByParent: cross('quiet'),
+  readBalanceUnpaid: clock('warn'),
   readCancelledByProfessional: cross('quiet'),
   readCancelledBySystem: cross('warn'),
   readTakenOver: check,
@@ -84,6 +86,7 @@ type ForParents =
   | 'noShow'
   | 'expired'
   | 'cancelledByYou'
+  | 'balanceUnpaid'
   | 'cancelledByProfessional'
   | 'paidTooLate'
   | 'paidTooLittle'
@@ -97,6 +100,7 @@ type ForReaders =
   | 'readMoved'
   | 'readExpired'
   | 'readCancelledByParent'
+  | 'readBalanceUnpaid'
   | 'readCancelledByProfessional'
   | 'readCancelledBySystem'
   | 'readTakenOver'
@@ -155,10 +159,12 @@ const bySystem: Partial<Record<NonNullable<Cancellation['reasonCode']>, ForParen
 
 const cancelledForParent = ({ by, reasonCode }: Cancellation): ForParents => {
   if (by === 'system') return (reasonCode && bySystem[reasonCode]) ?? 'paidTooLate'
+  if (reasonCode === 'BALANCE_UNPAID') return 'balanceUnpaid'
   return by === 'parent' ? 'cancelledByYou' : 'cancelledByProfessional'
 }
 
 const cancelledForReader = (cancellation: Cancellation): ForReaders => {
+  if (cancellation.reasonCode === 'BALANCE_UNPAID') return 'readBalanceUnpaid'
   if (cancellation.by === 'parent') return 'readCancelledByParent'
   if (cancellation.by === 'professional') return 'readCancelledByProfessional'
   const verdict = cancelledForParent(cancellation)

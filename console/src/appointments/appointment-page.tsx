@@ -26,6 +26,7 @@ import { VisitAddressCard } from '../entities/address/visit-address.tsx'
 import classes from './appointments.module.css'
 
 const PassCard = lazy(async () => ({ default: (await import('../courses/passes/pass-card.tsx')).PassCard }))
+const BalanceCard = lazy(async () => ({ default: (await import('./stay/balance-card.tsx')).BalanceCard }))
 const SeriesLinks = lazy(async () => ({ default: (await import('./series-links.tsx')).SeriesLinks }))
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const MoveDialog = lazy(async () => ({ default: (await import('./move-appointment/move-dialog.tsx')).MoveDialog }))
@@ -80,6 +81,16 @@ function PassPart({ appointment }: { appointment: AppointmentDetails }) {
   ) : null
 }
 
+/** What is left of the price of a stay that began with a deposit. */
+function BalancePart({ appointment }: { appointment: AppointmentDetails }) {
+  const balance = appointment.stay?.balance
+  return balance && balance.dueCents > 0 && appointment.status === 'SCHEDULED' ? (
+    <Suspense fallback={null}>
+      <BalanceCard appointment={appointment} balance={balance} />
+    </Suspense>
+  ) : null
+}
+
 /** What is paid to the professional themselves. */
 function Due({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
@@ -105,6 +116,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       <AppointmentHead appointment={appointment} />
       <Ticket appointment={appointment} />
       <Actions appointment={appointment} />
+      <BalancePart appointment={appointment} />
       {isPaidTooLate(appointment) && appointment.party === 'parent' && appointment.stay === null && appointment.seat === null && (
         <Suspense fallback={null}>
           <NearestSlots appointment={appointment} />

@@ -23,7 +23,8 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const parts = useServiceLines(service, priceLines, appointment.pets)
   const isReturned = appointment.refunds.length > 0
   // The lines are of the nights that are left.
-  const droppedCents = stay === null && seat === null ? 0 : paidCents - totalOf({ lines: priceLines })
+  const dueCents = stay?.balance?.dueCents ?? 0
+  const droppedCents = stay === null && seat === null ? 0 : paidCents + dueCents - totalOf({ lines: priceLines })
   return (
     <section className={classes.receipt} aria-labelledby="receipt-title">
       <h2 id="receipt-title">{t('receipt.title')}</h2>
@@ -44,6 +45,7 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
         ))}
         {droppedCents > 0 && <Line name={t('receipt.dropped', kind)} cents={droppedCents} />}
         <Line name={t('receipt.fee')} cents={0} />
+        {dueCents > 0 && appointment.status !== 'CANCELED' && <Line name={t('receipt.due')} cents={dueCents} />}
         <Line name={t('receipt.paid')} cents={paidCents} isTotal />
         {isReturned && returnedCents > 0 && <Line name={t('receipt.returned')} cents={returnedCents} />}
         {isReturned && onItsWayCents > 0 && <Line name={t('receipt.onItsWay')} cents={onItsWayCents} />}

@@ -1,7 +1,7 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Box, Button, Checkbox, Group, Loader, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { SleepingCat } from '../kit/look/art/scenes.tsx'
@@ -35,6 +35,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import states from '../kit/ui/states.module.css'
 import classes from './booking.module.css'
+
+const DepositSplit = lazy(async () => ({ default: (await import('../stays/deposit/deposit-split.tsx')).DepositSplit }))
 
 /** Checkout while the slot is held: price, cancellation policy, and the way to the provider's page. */
 export function CheckoutPage() {
@@ -120,7 +122,9 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
   const idempotencyKey = useIdempotencyKey(String(saveCard))
   const [isLeaving, setLeaving] = useState(false)
   const { when, length, kind } = useAppointmentWords(appointment)
-  const { id, professional, priceCents, priceLines } = appointment
+  const { id, professional, priceCents, priceLines, stay } = appointment
+  // Of a stay that begins with a deposit, that alone.
+  const nowCents = stay?.balance?.depositCents ?? priceCents
   useEffect(() => {
     // A browser may restore this page from its cache as it was left, with the overlay.
     const uncover = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
@@ -145,17 +149,24 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
         <PolicyRibbon appointment={appointment} />
       </div>
       {appointment.stay ? (
-        <StayLines lines={priceLines} />
+        <>
+          <StayLines lines={priceLines} />
+          {appointment.stay.balance && (
+            <Suspense fallback={null}>
+              <DepositSplit {...appointment} {...appointment.stay.balance} />
+            </Suspense>
+          )}
+        </>
       ) : (
         <PromotedPrice service={service} lines={priceLines} pets={appointment.pets} />
       )}
       <p className={classes.total}>
         <span>{t('order.toPay')}</span>
-        <b>{format.euro(priceCents)}</b>
-        <small>{format.lev(priceCents)}</small>
+        <b>{format.euro(nowCents)}</b>
+        <small>{format.lev(nowCents)}</small>
       </p>
       <CardChoice paying={appointment.paying} saveCard={saveCard} onChange={setSaveCard} />
-      <ThumbBar cents={priceCents}>
+      <ThumbBar cents={nowCents}>
         <Button
           size="lg"
           fullWidth
@@ -163,7 +174,7 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
           onClick={() => void pay()}
           disabled={isLeaving}
         >
-          {t('order.pay', { sum: format.euro(priceCents) })}
+          {t('order.pay', { sum: format.euro(nowCents) })}
         </Button>
       </ThumbBar>
       <ProblemNotice error={error} />

@@ -119,7 +119,8 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
   if (!isTelling(item.type)) return <>{t('did.other', { type: item.type })}</>
   const data = item.data as Record<string, string | number | boolean>
   const nights = nightsOf(entry)
-  const due = data['billCents'] ?? data['dueToClinicCents'] ?? data['leftCents']
+  const asked = item.type.startsWith('Balance') ? data['dueCents'] : undefined
+  const due = data['billCents'] ?? data['dueToClinicCents'] ?? data['leftCents'] ?? asked
   const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? priceCentsIn(item.data) ?? 0
   const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy'] ?? data['ringsAt']
   const whenOf = (instant: typeof moment, date: typeof moment): string => {
@@ -137,6 +138,8 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
   }
   if (item.type === 'AppointmentCancelled' && data['reasonCode'] === 'TAKEN_OVER')
     return <>{t('did.AppointmentCancelled', { ...values, context: 'takenOver' })}</>
+  if (item.type === 'AppointmentCancelled' && data['reasonCode'] === 'BALANCE_UNPAID')
+    return <>{t('did.AppointmentCancelled', { ...values, context: 'balanceUnpaid' })}</>
   if (item.type === 'StayShortened' && data['isEarlyDeparture'])
     return <>{t('did.StayShortened', { ...values, context: 'leftEarly' })}</>
   if (item.type === 'DisputeClosed' && data['outcome'] === 'won') return <>{t('did.DisputeWon', values)}</>

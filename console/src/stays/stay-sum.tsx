@@ -2,6 +2,7 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import type { Guest, RoomClass, Stay } from '@lapka/contracts/stays.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { noonOf, useFormat } from '../kit/format/format.ts'
@@ -12,6 +13,10 @@ import { ThumbBar } from '../kit/ui/thumb-bar.tsx'
 import { StayParts } from './stay-parts.tsx'
 import type { NextStep, StayGuest, StayHotel } from './use-stay.ts'
 import classes from './hotel-booking.module.css'
+
+const DepositOfChoice = lazy(async () => ({
+  default: (await import('./deposit/deposit-of-choice.tsx')).DepositOfChoice,
+}))
 
 type StaySumProps = {
   hotel: StayHotel
@@ -48,6 +53,11 @@ export function StaySum({ hotel, roomClass, stay, guests, animals, ...booking }:
       </p>
       {priced && total !== null && (
         <StayParts parts={priced.parts} animals={animals.map(({ animalType }) => animalType)} total={total} />
+      )}
+      {priced && stay && hotel.rooms.deposit && (
+        <Suspense fallback={null}>
+          <DepositOfChoice hotel={hotel} priced={priced} arrival={stay.arrival} />
+        </Suspense>
       )}
       {priced && animals.length === 0 && <p className={classes.when}>{t('sum.forOne')}</p>}
       {booking.reader !== 'other' && (

@@ -29,6 +29,8 @@ const decision = z.discriminatedUnion('rule', [
     freeCancellationUntil: instant,
     startsAt: instant,
     isLateSticky: z.boolean(),
+    /** Of the price, what was never paid. */
+    dueCents: amountCents.optional(),
     refundCents: amountCents,
   }),
   z.strictObject({
@@ -42,6 +44,7 @@ const decision = z.discriminatedUnion('rule', [
     /** The price of each given-up night, and of the extras that don't happen. */
     nights: z.array(amountCents).max(MAX_NIGHTS),
     extrasCents: amountCents,
+    dueCents: amountCents.optional(),
     refundCents: amountCents,
   }),
   z.strictObject({

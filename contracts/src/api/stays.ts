@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import {
+  MAX_BALANCE_DAYS,
   MAX_EXTRAS,
   MAX_MINIMUM_NIGHTS,
+  MAX_NIGHTS,
   MAX_PETS_OF_HOTEL,
   MAX_PETS_OF_ROOM,
   MAX_ROOM_CENTS,
@@ -49,6 +51,12 @@ const season = z
   .refine(({ from, until }) => from <= until, endsAfter)
 const extra = z.strictObject({ id: itemId, ...names, cents: asked, per: z.enum(['stay', 'night']) })
 
+const depositRule = z.strictObject({
+  percent: z.int().min(1).max(99),
+  maxNights: z.int().min(1).max(MAX_NIGHTS).nullable(),
+  dueDays: z.int().min(1).max(MAX_BALANCE_DAYS),
+})
+
 /** PUT /api/v2/profile/rooms: all that a hotel sells, as a whole; GET /api/v2/professionals/{id} shows it. */
 export const hotelRooms = z.strictObject({
   classes: z.array(roomClass).min(1).max(MAX_ROOM_CLASSES),
@@ -56,6 +64,7 @@ export const hotelRooms = z.strictObject({
   extras: z.array(extra).max(MAX_EXTRAS),
   arrival: timeWindow,
   departure: timeWindow,
+  deposit: depositRule.exactOptional(),
   maxPets: z.int().min(1).max(MAX_PETS_OF_HOTEL).nullable(),
 }) satisfies z.ZodType<HotelRooms>
 
@@ -106,6 +115,8 @@ export const stayView = z.object({
   checkedOutAt: instant.nullable(),
   /** Of guests who did not come: the local date from which on their nights are free; a later mark doesn't change it. */
   freeFrom: z.iso.date().nullable(),
+  /** Of a stay that began with a deposit: what is still to be paid for it, and until when; `paidAt` once that was. Null where all was paid at once. */
+  balance: z.object({ depositCents: amountCents, dueCents: amountCents, dueAt: instant, paidAt: instant.nullable() }).nullable(),
   /** Of guests who left before their last night: when they were to leave, and the money of the nights that were left. */
   leftEarly: z.object({ departure: z.iso.date(), refundCents: amountCents, keptCents: amountCents }).nullable(),
   /** Nights at its end can be given up now. */
@@ -133,6 +144,8 @@ export const shorteningPreview = z.object({
   isLate: z.boolean(),
   refundCents: amountCents,
   keptCents: amountCents,
+  /** Of what was never paid, so much falls away. */
+  waivedCents: amountCents,
   /** Of what is left. */
   priceCents: amountCents,
   /** The hotel wrote the stay down itself: its price is due there, and nights that are given up are not owed. */
@@ -149,3 +162,7 @@ export const shortenStayAnswer = z.object({
   keptCents: amountCents,
   position,
 })
+
+/** POST …/pay-balance: asks for what is left of a stay's price, and answers where to pay it. */
+export const payBalanceBody = z.strictObject({}).nullish()
+export const payBalanceAnswer = z.object({ checkoutUrl: z.url(), position })

@@ -4,7 +4,7 @@ import type { Price, PriceOfPets } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { ServiceLocation } from '../service-locations.ts'
 import type { PricedBy } from '../service-table.ts'
-import type { Night, Stay, StayTerms } from '../stays.ts'
+import type { DepositPlan, Night, Stay, StayTerms } from '../stays.ts'
 import type { PersonalFields } from './personal-fields.ts'
 import type { CancellationReasonCode, CancelledBy } from './cancellations.ts'
 
@@ -76,7 +76,20 @@ export type AppointmentEvents = {
    * Written with the placing of a stay: it takes nights of a class of rooms and no time of the professional's. `maxPets` is what the house
    * may hold at once, null where the rooms alone bound it.
    */
-  StayBooked: { appointmentId: string; stay: Stay; nights: Night[]; terms: StayTerms; maxPets: number | null }
+  StayBooked: {
+    appointmentId: string
+    stay: Stay
+    nights: Night[]
+    terms: StayTerms
+    maxPets: number | null
+    /** Absent where all of it is paid at once. */
+    deposit?: DepositPlan
+  }
+  /** The parent was asked for the balance once more, before its deadline. */
+  BalanceReminded: { appointmentId: string; parentId: string; dueCents: number }
+  /** The parent is paying the balance, on a page that is closed at that instant. */
+  BalanceStarted: { appointmentId: string; balancePaymentId: string; dueCents: number; expiresAt: string }
+  BalancePaid: { appointmentId: string; parentId: string; balancePaymentId: string; paidCents: number }
   /** Written with the placing of a seat: it takes one in each of these sessions, and no time of the professional's. */
   SeatBooked: {
     appointmentId: string
@@ -107,6 +120,8 @@ export type AppointmentEvents = {
     keptCents: number
     isEarlyDeparture?: true
     dueToClinicCents?: number
+    /** What is still to be paid of the balance; nights that are given up lower it first. */
+    dueCents?: number
   }
   /**
    * Some sessions of a booked seat fall away: the trainer called one off, or the parent leaves the course. Their seats are free at once. Of what

@@ -16,6 +16,8 @@ export const cancellationReasonCodes = [
   'PAYMENT_FAILED',
   /** The parent who is to have the pet has booked and paid it instead. */
   'TAKEN_OVER',
+  /** The balance of a stay was not paid in time; what comes back is as if its parent had cancelled then. */
+  'BALANCE_UNPAID',
   /** The paid appointment could not be taken over any more. */
   'TAKE_OVER_FAILED',
 ] as const

@@ -21,6 +21,8 @@ export type PaymentEvents = {
     customerId?: string
     /** The payment that brought this money too, for several appointments at once: the provider knows that one alone. */
     partOf?: string
+    /** What is left of the price of this stay, whose first payment has that id. */
+    balanceOf?: { appointmentId: string; paymentId: string }
     /** Of the pages the parent was just looking at; the provider's page goes on in it. Without one it is the account's. */
     language?: Language
   }
@@ -31,6 +33,13 @@ export type PaymentEvents = {
     cardLast4: string
     /** The provider’s mark of the card, the same for every account that pays with it. */
     cardFingerprint?: string
+  }
+  /** More money for what this payment began to pay, taken by an intent and a page of its own. */
+  BalanceCaptured: PaymentIdentity & {
+    amountCents: number
+    paymentIntentId: string
+    cardLast4: string
+    balancePaymentId: string
   }
   /** The money is there, and all of it is captured in the same append by the payments for each appointment. None of it is counted here. */
   PaymentDivided: PaymentIdentity & {
@@ -76,7 +85,10 @@ export type PaymentEvents = {
       | 'complaint'
       | 'stay_shortened'
       | 'sessions_given_up'
+      | 'balance_not_due'
     idempotencyKey: string
+    /** The intent that it goes back by, where that is not the payment's first. */
+    paymentIntentId?: string
   }
   /** A second operator declined what one had decided about a complaint: nothing was sent, and nothing is owed. */
   RefundWithdrawn: PaymentIdentity & { refundId: string; amountCents: number }

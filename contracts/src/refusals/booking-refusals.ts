@@ -1,4 +1,5 @@
 import { addressRefusals } from './address-refusals.ts'
+import { balanceRefusals } from './balance-refusals.ts'
 import type { RefusalText } from './refusal-text.ts'
 
 /** The business says no to a time that is asked for. */
@@ -10,6 +11,7 @@ export const bookingRefusals = {
     en: 'You already have an appointment here at this time. Choose another one.',
   },
   ...addressRefusals,
+  ...balanceRefusals,
   /** Its owner said so in the record. */
   PET_DIED: {
     status: 409,

@@ -2,8 +2,9 @@ import type { GivenUpCents, Seat } from '@lapka/contracts/courses.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ArrivalStep } from '@lapka/contracts/events/appointments.ts'
 import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
-import { listCentsOf } from '@lapka/contracts/money.ts'
+import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
+import type { DepositPlan } from '@lapka/contracts/stays.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { visitMinutesOf } from '../kernel/windows.ts'
 import type { RoomInUse } from '../stays/claims-of-stay.ts'
@@ -16,8 +17,17 @@ type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId'> & {
   givenUp: { paidCents: number; refundCents: number }
   /** The room that the guests have, or had last, and since which local date. */
   room?: RoomInUse
+  /** Of one that began with a deposit: what is still to be paid for it, and the page on which that was begun last. */
+  balance?: StayBalance
   /** The local date on which they left, or on which they were known not to come: from it on, the nights are free. */
   leftOn?: string
+}
+
+/** `reminded`: the parent was asked once more. */
+export type StayBalance = DepositPlan & {
+  dueCents: number
+  reminded?: true
+  paying?: { paymentId: string; cents: number; expiresAt: string }
 }
 
 /** The terms agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
@@ -117,6 +127,12 @@ const withDue = (appointment: PlacedAppointment, since: string): Appointment => 
 const withRoom = <Placed extends PlacedAppointment>(appointment: Placed, room: RoomInUse): Placed =>
   appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, room } }
 
+const withBalance = (appointment: PlacedAppointment, change: Partial<StayBalance>): PlacedAppointment => {
+  const balance = appointment.stay?.balance
+  if (appointment.stay === undefined || balance === undefined) return appointment
+  return { ...appointment, stay: { ...appointment.stay, balance: { ...balance, ...change } } }
+}
+
 const withoutNights = (appointment: PlacedAppointment, leftOn: string): PlacedAppointment =>
   appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, leftOn } }
 
@@ -171,10 +187,18 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     address: addressId === null || addressRevision === null ? null : { addressId, revision: addressRevision },
     changeCount,
   })),
-  StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets }) => ({
+  StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets, deposit }) => ({
     ...appointment,
-    stay: { stay, nights, terms, maxPets, givenUp: { paidCents: 0, refundCents: 0 } },
+    stay: {
+      ...{ stay, nights, terms, maxPets, givenUp: { paidCents: 0, refundCents: 0 } },
+      ...(deposit && { balance: { ...deposit, dueCents: totalOf(appointment.price) - deposit.depositCents } }),
+    },
   })),
+  BalanceReminded: ofPlaced((appointment) => withBalance(appointment, { reminded: true })),
+  BalanceStarted: ofPlaced((appointment, { balancePaymentId: paymentId, dueCents: cents, expiresAt }) =>
+    withBalance(appointment, { paying: { paymentId, cents, expiresAt } }),
+  ),
+  BalancePaid: ofPlaced((appointment) => withBalance(appointment, { dueCents: 0 })),
   SeatBooked: ofPlaced((appointment, { courseId, place, sessions, pass: sold }) => ({
     ...appointment,
     seat: { courseId, place, sessions, ...(sold && { pass: newPass(sold, { courseId, sessions }) }) },
@@ -210,7 +234,8 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     const changed = { ...stay, stay: { ...stay.stay, departure }, nights, givenUp }
     const changeCount = appointment.changeCount + 1
     const agreedCents = left.dueToClinicCents ?? listCentsOf(price)
-    return { ...appointment, endsAt, price, agreedCents, dueToClinicCents, changeCount, stay: changed }
+    const shortened = { ...appointment, endsAt, price, agreedCents, dueToClinicCents, changeCount, stay: changed }
+    return left.dueCents === undefined ? shortened : withBalance(shortened, { dueCents: left.dueCents })
   }),
   GuestsCheckedIn: ofPlaced((appointment, { room, from }) => ({ ...withRoom(appointment, { room, from }), arrival: 'arrived' })),
   GuestRoomChanged: ofPlaced((appointment, { room, from }) => withRoom(appointment, { room, from })),

@@ -10,13 +10,19 @@ type Booked = Pick<PlacedAppointment, 'stay' | 'seat'>
 export const givenUpOf = ({ stay, seat }: Booked): GivenUpCents =>
   stay?.givenUp ?? seat?.givenUp ?? { paidCents: 0, refundCents: 0 }
 
+/** Without money that was not due and went back at once. */
+const takenCents = (payment: Payment): number => {
+  const { capturedCents, notDueCents = 0 } = balanceOf(payment)
+  return capturedCents - notDueCents
+}
+
 /**
  * The payment for the appointment as it stands: what a parent gave up is settled. Where another side cancels, the parent gets all of it back,
  * less what came back for that already.
  */
 export const paidFor = (booked: Booked, payment: Payment, by: CancelledBy): number => {
   const { paidCents, refundCents } = givenUpOf(booked)
-  return Math.max(0, balanceOf(payment).capturedCents - (by === 'parent' ? paidCents : refundCents))
+  return Math.max(0, takenCents(payment) - (by === 'parent' ? paidCents : refundCents))
 }
 
 /** The money left with us for a bill: given-up nights and sessions are settled. */

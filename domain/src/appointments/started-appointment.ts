@@ -21,9 +21,13 @@ export const requireConfirmed = (appointment: Appointment): Confirmed | Refusal 
   }
 }
 
+/** A part of its price was never paid. */
+export const isBalanceDue = ({ stay }: Pick<Confirmed, 'stay'>): boolean => (stay?.balance?.dueCents ?? 0) > 0
+
 /** An act after the appointment needs one that has begun, too. */
 export const requireStarted = (appointment: Appointment, at: string): Confirmed | Refusal => {
   const confirmed = requireConfirmed(appointment)
   if (isRefused(confirmed)) return confirmed
-  return toMs(at) < toMs(confirmed.startsAt) ? { refused: 'NOT_STARTED' } : confirmed
+  if (toMs(at) < toMs(confirmed.startsAt)) return { refused: 'NOT_STARTED' }
+  return isBalanceDue(confirmed) ? { refused: 'BALANCE_UNPAID' } : confirmed
 }

@@ -43,6 +43,8 @@ export type CancellationTerms = {
   at: Instant
   /** Moved after the deadline already. */
   isLateSticky: boolean
+  /** Of the price, what was never paid: it falls away before anything comes back. */
+  dueCents?: number | undefined
 }
 
 export type CancellationQuote = {
@@ -99,10 +101,10 @@ const isCancelledLate = (terms: CancellationTerms, trace?: RefundStep[]): boolea
  * preview = outcome to the cent. A caller that explains it passes a trace.
  */
 export const quoteCancellation = (terms: CancellationTerms, trace?: RefundStep[]): CancellationQuote => {
-  const { paidCents, policy, by } = terms
+  const { paidCents, policy, by, dueCents = 0 } = terms
   const isLate = isCancelledLate(terms, trace)
   const refundPercent = isLate ? policy.lateRefundPercent : 100
-  const { lateCents } = refundsUnder(policy, paidCents)
+  const lateCents = Math.max(0, refundsUnder(policy, paidCents + dueCents).lateCents - dueCents)
   const refundCents = isLate ? lateCents : paidCents
   const canGetLate = by === 'parent' && !isLate && lateCents !== refundCents
   return {

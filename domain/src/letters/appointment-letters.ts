@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { PlacedAppointment } from '../appointments/appointment.ts'
 import { isConsultation } from '../appointments/is-consultation.ts'
 import { leftAtClinic } from '../appointments/due-at-clinic.ts'
+import { isBalanceDue } from '../appointments/started-appointment.ts'
 import { isHoldOver } from '../appointments/unpaid.ts'
 import type { Payment } from '../payments/payment.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
@@ -46,6 +47,7 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined):
     case 'PROFESSIONAL_LEFT':
     case 'ENDED_TOO_SOON':
     case 'PAYMENT_FAILED':
+    case 'BALANCE_UNPAID':
     case undefined:
       return tellBoth(event, 'appointment-cancelled')
   }
@@ -82,6 +84,8 @@ export const letterCauses = {
     appointmentId === undefined
       ? []
       : (['parent', 'professional'] as const).map((to) => ({ payload: { template: 'series-confirmed', to, appointmentId } })),
+  BalanceReminded: (_, event) => [tell(event, 'balance-reminder', 'parent')],
+  BalancePaid: (_, event) => tellBoth(event, 'balance-paid'),
   DueReminded: (_, event) => [tell(event, 'due-reminder', 'parent')],
   WaitOffered: ({ appointmentId }) => [{ payload: { template: 'time-offered', to: 'parent', appointmentId } }],
   RefundSucceeded: ({ refundId, attempt }, event) => [
@@ -138,6 +142,7 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
     case 'appointment-moved':
     case 'appointment-changed':
     case 'guests-arrived':
+    case 'balance-paid':
       return appointment.status === 'cancelled' && toMs(now) - toMs(appointment.cancelledAt) > STALE_AFTER_MS
     // A refund can fail after it had succeeded, and then neither of these is true any more.
     case 'refund-succeeded':
@@ -149,6 +154,8 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
       return appointment.status !== 'held' || isHoldOver(appointment, now)
     case 'due-reminder':
       return leftAtClinic(appointment) === 0
+    case 'balance-reminder':
+      return appointment.status !== 'confirmed' || !isBalanceDue(appointment)
     // Looked at before it is written: see reminders.
     case 'appointment-reminder':
     case 'appointment-cancelled':

@@ -9,6 +9,8 @@ export type Balance = {
   keptCents: number
   /** Of what is kept, what an open dispute may still take. */
   disputedCents: number
+  /** Of what was captured, money that was not due and went back at once; absent where there was none. */
+  notDueCents?: number
 }
 
 /** Authorised and not captured: part of no balance. */
@@ -27,6 +29,7 @@ export const balanceOf = (payment: Payment): Balance => {
   const leftCents = capturedCents - refundedCents - inFlightCents
   const lostCents = Math.min(leftCents, uncoveredCents(payment, 'lost'))
   const keptCents = leftCents - lostCents
+  const notDueCents = sum(payment.refunds.filter(({ why }) => why === 'balance_not_due'))
   return {
     capturedCents,
     refundedCents,
@@ -34,6 +37,7 @@ export const balanceOf = (payment: Payment): Balance => {
     lostCents,
     keptCents,
     disputedCents: Math.min(keptCents, uncoveredCents(payment, 'open')),
+    ...(notDueCents > 0 && { notDueCents }),
   }
 }
 

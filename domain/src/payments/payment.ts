@@ -26,6 +26,8 @@ export type Refund = {
   returnedByDispute: string | null
   /** By which the bank's clerk finds the money. */
   bankReference: string | null
+  /** The intent that it goes back by, where that is not the payment's first. */
+  paymentIntentId?: string
 }
 /** Money that the card's bank took back; won, it is ours again. */
 export type Dispute = {
@@ -71,7 +73,12 @@ export type Payment =
       paymentIntentId: string
       cardLast4: string
       cardFingerprint?: string
+      /** Money that came later by intents of its own, oldest first; `capturedCents` is all of it. */
+      balances?: readonly CapturedIntent[]
     })
+
+/** Money by the intent that brought it. */
+type CapturedIntent = { paymentIntentId: string; capturedCents: number; cardLast4: string; paymentId: string }
 
 type Divided = Pick<Events['PaymentDivided'], 'paymentIntentId' | 'cardLast4' | 'parts'>
 
@@ -85,7 +92,7 @@ const changedRefund = (payment: Payment, refundId: string, change: (refund: Refu
 const changedAttempt = (refund: Refund, attempt: number, change: Partial<RefundAttempt>): readonly RefundAttempt[] =>
   refund.attempts.map((known) => (known.attempt === attempt ? { ...known, ...change } : known))
 
-const requestedRefund = ({ refundId, amountCents, why, idempotencyKey }: Events['RefundRequested']): Refund => ({
+const requestedRefund = ({ refundId, amountCents, why, idempotencyKey, paymentIntentId }: Events['RefundRequested']): Refund => ({
   refundId,
   amountCents,
   why,
@@ -97,6 +104,7 @@ const requestedRefund = ({ refundId, amountCents, why, idempotencyKey }: Events[
   isReturnedByTransfer: false,
   returnedByDispute: null,
   bankReference: null,
+  ...(paymentIntentId !== undefined && { paymentIntentId }),
 })
 
 /** The payment after one more refund of the same append. */
@@ -133,6 +141,17 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
           cardLast4,
           ...(cardFingerprint && { cardFingerprint }),
         },
+  BalanceCaptured: (payment, { amountCents, paymentIntentId, cardLast4, balancePaymentId }) =>
+    payment.status === 'captured'
+      ? {
+          ...payment,
+          capturedCents: payment.capturedCents + amountCents,
+          balances: [
+            ...(payment.balances ?? []),
+            { paymentIntentId, capturedCents: amountCents, cardLast4, paymentId: balancePaymentId },
+          ],
+        }
+      : payment,
   PaymentDivided: (payment, { paymentIntentId, cardLast4, parts }) =>
     payment.status === 'none' ? payment : { ...payment, status: 'divided', paymentIntentId, cardLast4, parts },
   RefundRequested: (payment, request) => ({ ...payment, refunds: [...payment.refunds, requestedRefund(request)] }),
@@ -224,6 +243,18 @@ export const identityOf = (payment: Payment): PaymentIdentity => {
   const { paymentId, subject } = payment
   return { paymentId, subject }
 }
+
+/** All money of a payment by the intents that brought it, oldest first; none before it was captured. */
+export const capturesOf = (payment: Payment): CapturedIntent[] => {
+  if (payment.status !== 'captured') return []
+  const { paymentIntentId, cardLast4, paymentId, capturedCents, balances = [] } = payment
+  const later = balances.reduce((cents, one) => cents + one.capturedCents, 0)
+  return [{ paymentIntentId, cardLast4, paymentId, capturedCents: capturedCents - later }, ...balances]
+}
+
+/** The intent that a refund goes back by. */
+export const intentOfRefund = (payment: Extract<Payment, { status: 'captured' }>, refund: Refund): string =>
+  refund.paymentIntentId ?? payment.paymentIntentId
 
 /** The refund's attempt that is to be sent or waited for. */
 export const currentAttempt = (refund: Refund): RefundAttempt => {

@@ -24,5 +24,33 @@ export const requestRefund = (
     (dispute) => dispute.status === 'lost' && uncoveredOf(dispute, payment.refunds) >= request.amountCents,
   )
   const amountCents = isCovered ? request.amountCents : Math.max(0, request.amountCents - lostCents)
-  return amountCents === 0 ? [] : [{ type: 'RefundRequested', data: { ...identityOf(payment), ...request, amountCents } }]
+  return splitByIntent(payment, { ...request, amountCents }).map((data) => ({
+    type: 'RefundRequested',
+    data: { ...identityOf(payment), ...data },
+  }))
 }
+
+/** The newest money goes back first, each part by the intent that brought it; the payment's first intent gives what is left. */
+const splitByIntent = (payment: Payment, request: RefundRequest): (RefundRequest & { paymentIntentId?: string })[] => {
+  let openCents = request.amountCents
+  const later = payment.status === 'captured' ? (payment.balances ?? []) : []
+  const parts = later.toReversed().flatMap(({ paymentIntentId, capturedCents }) => {
+    const gone = payment.refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)
+    const left = gone.reduce((cents, refund) => cents - refund.amountCents, capturedCents)
+    const amountCents = Math.min(openCents, left)
+    openCents -= amountCents
+    return amountCents > 0 ? [{ ...request, amountCents, paymentIntentId }] : []
+  })
+  const all = openCents > 0 ? [...parts, { ...request, amountCents: openCents }] : parts
+  return all.map((part, nth) => ({ ...part, ...keysOfPart(request, nth) }))
+}
+
+/** Further parts of one refund have ids of their own that follow from it, so that a decision made again names the same. */
+const keysOfPart = ({ refundId, idempotencyKey }: RefundKeys, nth: number): RefundKeys =>
+  nth === 0
+    ? { refundId, idempotencyKey }
+    : { refundId: nextId(refundId, nth), idempotencyKey: `${idempotencyKey}-part-${nth + 1}` }
+
+/** Of ids that end in a hexadecimal digit, as ours do, another one. */
+const nextId = (id: string, nth: number): string =>
+  id.slice(0, -1) + ((Number.parseInt(id.slice(-1), 16) + nth) % 16).toString(16)

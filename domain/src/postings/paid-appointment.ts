@@ -159,6 +159,7 @@ const reactions: Reactions = {
     promotionCents: promotionCentsOf(price),
   }),
   PaymentCaptured: (_, { amountCents }) => ({ capturedCents: amountCents }),
+  BalanceCaptured: ({ capturedCents }, { amountCents }) => ({ capturedCents: capturedCents + amountCents }),
   RefundRequested: ({ refunds }, { refundId, amountCents, why }) => ({
     refunds: [...refunds, { refundId, amountCents, why, isBack: false, disputeId: null }],
   }),

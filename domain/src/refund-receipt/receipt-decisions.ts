@@ -105,7 +105,19 @@ const shorteningOf = (
   if (quote === undefined) return undefined
   const { startsAt, freeCancellationUntil } = appointment
   const nights = quote.dropped.map(({ cents }) => cents)
-  return { rule: 'shortened', at, by, startsAt, freeCancellationUntil, nights, extrasCents: quote.extrasCents, refundCents }
+  const dueCents = appointment.stay?.balance?.dueCents
+  const due = dueCents !== undefined && dueCents > 0 && { dueCents }
+  return {
+    rule: 'shortened',
+    at,
+    by,
+    startsAt,
+    freeCancellationUntil,
+    nights,
+    extrasCents: quote.extrasCents,
+    ...due,
+    refundCents,
+  }
 }
 
 /** Sessions are priced as nights are: each by itself. */

@@ -44,6 +44,7 @@ const isByRule: Record<Events['RefundRequested']['why'], boolean> = {
   no_show: true,
   stay_shortened: true,
   sessions_given_up: true,
+  balance_not_due: false,
   complaint: false,
 }
 const byRule = ({ why }: { why: string }): boolean => (isByRule as Record<string, boolean | undefined>)[why] === true

@@ -1,12 +1,16 @@
+import { totalOf } from '@lapka/contracts/money.ts'
 import type { HotelRooms, Stay } from '@lapka/contracts/stays.ts'
-import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { decideChangeRoom, decideCheckIn, decideCheckOut, houseGuestStreams } from '../appointments/house-guests/decide.ts'
+import { decideRemindBalance, decideStartBalance } from '../appointments/pay-balance/decide.ts'
 import { paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
 import { decidePlaceStay } from '../appointments/place-stay/decide.ts'
 import { placeStayStreams } from '../appointments/place-stay/streams.ts'
 import { decideShortenStay } from '../appointments/shorten-stay/decide.ts'
 import type { Shortening } from '../appointments/shorten-stay/quote.ts'
+import { balanceCaptureStreams, decideRecordBalance } from '../captures/record-capture/balance.ts'
+import { paymentFold } from '../payments/payment.ts'
 import type { SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
 import {
   closeRoomStreams,
@@ -67,6 +71,36 @@ export const shortenStay = ({ appointmentId, ...shortening }: Shortening & { app
   const shorten = { ...shortening, refund: keysOf(`short-${appointmentId}-${shortening.departure}`) }
   return command(paidAppointment(appointmentId), (states) => decideShortenStay(shorten, states))
 }
+
+export const balancePaymentId = (appointmentId: string, nth: number): string => `balance-${appointmentId}-${nth}`
+const balancePayment = (appointmentId: string, nth: number) => ({
+  payment: { stream: paymentStream(balancePaymentId(appointmentId, nth)), fold: paymentFold },
+})
+
+/** The nth time that its parent goes to the provider's page for the balance. */
+export const startBalance = ({ appointmentId, nth, at }: { appointmentId: string; nth: number; at: string }) => {
+  const paymentId = balancePaymentId(appointmentId, nth)
+  const start = { at, paymentId, idempotencyKey: `key-${paymentId}`, feePercent: 15 }
+  const { streams } = paidAppointment(appointmentId)
+  return command({ streams: { ...streams, ...balancePayment(appointmentId, nth) } }, (states) =>
+    decideStartBalance(start, states),
+  )
+}
+
+/** Without a sum, what was asked for. */
+export const captureBalance = (of: { appointmentId: string; nth: number; at: string; amountCents?: number }) => {
+  const { appointmentId, nth, at } = of
+  const id = balancePaymentId(appointmentId, nth)
+  const money = { at, currency: 'EUR', paymentIntentId: `pi-${id}`, cardLast4: '4444', refund: keysOf(`back-${id}-0`) }
+  return command({ streams: balancePayment(appointmentId, nth), more: balanceCaptureStreams }, (states) => {
+    const { payment } = states
+    const asked = payment.status === 'none' ? 0 : totalOf(payment.price)
+    return decideRecordBalance({ ...money, amountCents: of.amountCents ?? asked }, states)
+  })
+}
+
+export const remindBalance = (appointmentId: string, at: string) =>
+  command({ streams: paidAppointment(appointmentId).streams }, (states) => decideRemindBalance({ at }, states))
 
 type InRoom = { appointmentId: string; room: number; at: string }
 export const checkIn = ({ appointmentId, ...inRoom }: InRoom) =>

@@ -78,11 +78,18 @@ export const answerRefund = (
     at,
     paidCents: balanceOf(payment).capturedCents,
     refundCents: decided.refundCents,
-    recordedCents: requested?.data.amountCents ?? cancelled?.data.refundCents ?? null,
+    recordedCents: requested === undefined ? (cancelled?.data.refundCents ?? null) : requestedCents(events, requested),
     reasons: decided.steps.map((step) => ({ ...step, event: eventOf(step.rule, events, cancelled ?? decision) })),
     position: events.at(-1)?.position ?? 0,
   }
 }
+
+/** A refund of money that several intents brought is requested of each of them, in one append. */
+const requestedCents = (events: readonly RecordedEvent[], { commandId, data: { why } }: TypedEvent<'RefundRequested'>): number =>
+  events
+    .filter(isOf('RefundRequested'))
+    .filter((one) => one.commandId === commandId && one.data.why === why)
+    .reduce((cents, one) => cents + one.data.amountCents, 0)
 
 /** The append that decided: where a cancellation could be taken back first, its refund was requested later, by what settled it. */
 const decidedTogether = (events: readonly RecordedEvent[], decision: RecordedEvent): RecordedEvent[] => {
@@ -132,6 +139,8 @@ const decideAgain = (before: Money, { why, cancelled, at, together }: Occasion):
       const { departure = '', by = 'parent' } = together.find(isOf('StayShortened'))?.data ?? {}
       return one('stay_shortened', quoteShortening(appointment, { departure, by, at })?.refundCents ?? 0)
     }
+    case 'balance_not_due':
+      return one(why, together.find(isOf('BalanceCaptured'))?.data.amountCents ?? 0)
     case 'sessions_given_up': {
       const { sessionIds = [], by = 'parent' } = together.find(isOf('SessionsGivenUp'))?.data ?? {}
       return one('sessions_given_up', quoteGivingUp(appointment, { sessionIds, by, at })?.refundCents ?? 0)
@@ -192,6 +201,8 @@ const eventOf = (
       return last('StayShortened')
     case 'sessions_given_up':
       return last('SessionsGivenUp')
+    case 'balance_not_due':
+      return last('BalanceCaptured')
     case 'paid_after_expiry':
     case 'paid_less_than_due':
       return last('PaymentCaptured')

@@ -54,6 +54,10 @@ const lettersOf = (event: RecordedEvent): string[] => {
       if (isEarlyDeparture) return work('stay-ended-early', 'parent')
       return work('appointment-changed', by === 'parent' ? 'professional' : 'parent')
     }
+    case 'BalanceReminded':
+      return work('balance-reminder', 'parent')
+    case 'BalancePaid':
+      return work('balance-paid', 'parent', 'professional')
     case 'SessionsGivenUp':
       return work(
         'appointment-changed',

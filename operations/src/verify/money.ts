@@ -1,7 +1,7 @@
 import { givenUpOf } from '@lapka/domain/appointments/given-up.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { balanceOf, isDisputed } from '@lapka/domain/payments/balance.ts'
-import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import { capturesOf, paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import { dividedCents } from '@lapka/domain/series/record-capture.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
@@ -129,13 +129,23 @@ const captureKey = ({ paymentIntentId, paymentId }: Pick<ProviderPayment, 'payme
 
 const verifyCaptures = (payments: readonly Known[], { payments: theirs }: ProviderLists): Violation[] => {
   const captured = new Map<string, number>()
-  for (const payment of payments) if (payment.status === 'captured') captured.set(captureKey(payment), payment.capturedCents)
+  const balances = new Set<string>()
+  for (const payment of payments)
+    for (const [nth, { paymentIntentId, capturedCents }] of capturesOf(payment).entries()) {
+      const key = captureKey({ paymentIntentId, paymentId: payment.paymentId })
+      captured.set(key, capturedCents)
+      if (nth > 0) balances.add(key)
+    }
   const known = new Set(theirs.map(captureKey))
   const subjects = new Set<string>()
   const unequal = theirs.flatMap(({ paymentIntentId, paymentId, subjectId, capturedCents }) => {
-    const ours = captured.get(captureKey({ paymentIntentId, paymentId }))
-    const twice = subjects.has(subjectId) ? [i3(`${subjectId} was charged twice, the second time by ${paymentIntentId}`)] : []
-    subjects.add(subjectId)
+    const key = captureKey({ paymentIntentId, paymentId })
+    const ours = captured.get(key)
+    const twice =
+      subjects.has(subjectId) && !balances.has(key)
+        ? [i3(`${subjectId} was charged twice, the second time by ${paymentIntentId}`)]
+        : []
+    if (!balances.has(key)) subjects.add(subjectId)
     if (ours === undefined)
       return [...twice, i1(`the provider captured ${capturedCents} by ${paymentIntentId}, the log knows nothing of it`)]
     return ours === capturedCents
@@ -213,7 +223,7 @@ const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, c
   if (payment === undefined) return []
   const { appointmentId, undo } = appointment
   const lastAt = changedAt > payment.changedAt ? changedAt : payment.changedAt
-  const asked = sum(payment.refunds.map(({ amountCents }) => amountCents))
+  const asked = sum(payment.refunds.map(({ amountCents }) => amountCents)) - (balanceOf(payment).notDueCents ?? 0)
   const open = payment.refunds.filter(({ status, expectedBy, approval }) => {
     if (status === 'succeeded' || status === 'needs_person' || approval !== null) return false
     if (isDisputed(payment)) return false

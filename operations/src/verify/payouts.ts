@@ -35,7 +35,8 @@ export const verifyPaidOut = (streams: Streams, lines: readonly EarningLine[]): 
     for (const { paymentId, price, capture } of factsOf(events, 'PaymentRequested')) {
       // A card check earns nothing: its appointment is the earning.
       if (capture === 'verify') continue
-      const captured = factsOf(events, 'PaymentCaptured').reduce((cents, { amountCents }) => cents + amountCents, 0)
+      const taken = [...factsOf(events, 'PaymentCaptured'), ...factsOf(events, 'BalanceCaptured')]
+      const captured = taken.reduce((cents, { amountCents }) => cents + amountCents, 0)
       most.set(earningIdOf.payment(paymentId), promotionCentsOf(price) + captured)
     }
   for (const [, events] of streamsOf(streams, 'appointment'))

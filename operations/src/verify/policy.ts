@@ -61,8 +61,9 @@ const verifyOutcome = (streams: Streams, before: readonly Fact[], event: Fact): 
 const noShowRefund = (appointment: PlacedAppointment, balance: Balance): number => {
   const { billCents, policy } = appointment
   const settled = givenUpOf(appointment)
-  const capturedCents = balance.capturedCents - settled.paidCents
-  const goneCents = balance.capturedCents - unrefundedCentsOf(balance) - settled.refundCents
+  const takenCents = balance.capturedCents - (balance.notDueCents ?? 0)
+  const capturedCents = takenCents - settled.paidCents
+  const goneCents = takenCents - unrefundedCentsOf(balance) - settled.refundCents
   return billCents === null ? Math.max(0, shareOf(capturedCents, policy.noShowRefundPercent) - goneCents) : 0
 }
 
@@ -71,10 +72,22 @@ const verifyShortening = (before: readonly Fact[], event: Fact): Violation[] => 
   const appointment = foldStream(appointmentFold, before)
   if (appointment.status === 'none') return []
   const shortened = event.data as SealedEvents['StayShortened']
-  const { appointmentId, by, departure, refundCents, keptCents, nights, price, endsAt, dueToClinicCents = null } = shortened
+  const {
+    appointmentId,
+    by,
+    departure,
+    refundCents,
+    keptCents,
+    nights,
+    price,
+    endsAt,
+    dueToClinicCents = null,
+    dueCents = null,
+  } = shortened
   const quote = quoteShortening(appointment, { by, departure, at: event.occurredAt })
-  const isLeft = (left: object) => canonicalJson(left) === canonicalJson({ nights, price, endsAt, dueToClinicCents })
-  const rest = quote && { nights: quote.nights, price: quote.price, dueToClinicCents: quote.dueToClinicCents ?? null }
+  const isLeft = (left: object) => canonicalJson(left) === canonicalJson({ nights, price, endsAt, dueToClinicCents, dueCents })
+  const due = { dueToClinicCents: quote?.dueToClinicCents ?? null, dueCents: quote?.dueCents ?? null }
+  const rest = quote && { nights: quote.nights, price: quote.price, ...due }
   const hasRest = rest && isLeft({ ...rest, endsAt: endOfStay(appointment, departure) })
   if (hasRest && quote.refundCents === refundCents && quote.keptCents === keptCents) return []
   const said = `${refundCents} back and ${keptCents} kept`

@@ -74,6 +74,9 @@ const createDivisions = () => {
       if (type === 'PaymentRequested') {
         const { partOf, paymentId, subject } = data as Events['PaymentRequested']
         if (partOf !== undefined) subjects.set(paymentId, subject.id)
+      } else if (type === 'BalanceCaptured') {
+        const { paymentId, subject } = data as Events['BalanceCaptured']
+        subjects.set(paymentId, subject.id)
       } else if (type === 'PaymentDivided') {
         const divided = data as Events['PaymentDivided']
         parts.set(divided.paymentIntentId, divided.parts)

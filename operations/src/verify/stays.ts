@@ -104,7 +104,10 @@ const verifyPrice = (events: readonly Fact[]): Violation[] => {
   const due = priceOfStay(stay.terms, stay.terms.roomClass, stay.stay)
   const isDueThere = events.some(({ type }) => type === HOTELS_OWN)
   const asked = isDueThere ? { price: FREE, dueCents: totalOf(due.price) } : { price: due.price, dueCents: 0 }
+  const depositCents = stay.balance?.depositCents
+  const isPart = depositCents === undefined || (depositCents > 0 && depositCents < totalOf(due.price))
   const isSame =
+    isPart &&
     canonicalJson({ price, dueCents: dueToClinicCents, nights: stay.nights }) === canonicalJson({ ...asked, nights: due.nights })
   return isSame ? [] : [i2(`the stay ${appointmentId} was sold at another price than its pinned rates come to`)]
 }

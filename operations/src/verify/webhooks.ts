@@ -9,6 +9,7 @@ export const verifyTold = (streams: Streams): Violation[] =>
   streamsOf(streams, 'payment').flatMap(([stream, events]) => {
     const said = events.flatMap(({ type, data }) => {
       if (type === 'PaymentCaptured') return [type]
+      if (type === 'BalanceCaptured') return [`${type} of ${(data as SealedEvents['BalanceCaptured']).paymentIntentId}`]
       if (type !== 'RefundSucceeded' && type !== 'RefundFailed') return []
       const { refundId, attempt } = data as SealedEvents['RefundSucceeded' | 'RefundFailed']
       return [`${type} of attempt ${attempt} of ${refundId}`]

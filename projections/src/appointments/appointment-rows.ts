@@ -84,7 +84,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       changeCount,
     }),
     TakeOverBegun: (_, { transferId, isMovedLate }) => ({ takenOverIn: transferId, isLate: isMovedLate }),
-    StayBooked: (_, { stay, nights }) => ({
+    StayBooked: ({ priceCents }, { stay, nights, deposit }) => ({
       petIds: stay.pets.map(({ petId }) => petId),
       stay: {
         ...stay,
@@ -95,6 +95,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         checkedOutAt: null,
         freeFrom: null,
         leftEarly: null,
+        balance: deposit ? { ...deposit, dueCents: priceCents - deposit.depositCents, paidAt: null } : null,
       },
     }),
     SeatBooked: (_, { courseId, place, sessions, pass }) => ({
@@ -148,7 +149,10 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       changeCount: changeCount + 1,
       priceCents: totalOf(price),
       priceLines: [...price.lines],
-      stay: stay && { ...stay, departure, nights, ...(given.isEarlyDeparture && { leftEarly: leftEarly(stay, given) }) },
+      stay: stay && {
+        ...{ ...stay, departure, nights, ...(given.isEarlyDeparture && { leftEarly: leftEarly(stay, given) }) },
+        balance: stay.balance && { ...stay.balance, dueCents: given.dueCents ?? stay.balance.dueCents },
+      },
     }),
     GuestsCheckedIn: ({ stay }, { room, from }, { occurredAt }) => ({
       stay: stay && { ...stay, room, roomFrom: from, checkedInAt: occurredAt },
@@ -168,6 +172,12 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       paidAt: occurredAt,
       cardLast4: cardLast4 || null,
     }),
+    BalanceStarted: unchanged,
+    BalanceReminded: unchanged,
+    BalancePaid: ({ stay }, _, { occurredAt }) => ({
+      stay: stay && { ...stay, balance: stay.balance && { ...stay.balance, dueCents: 0, paidAt: occurredAt } },
+    }),
+    BalanceCaptured: ({ paidCents }, { amountCents }) => ({ paidCents: paidCents + amountCents }),
     AppointmentConfirmed: () => ({ status: 'confirmed', wasConfirmed: true, ...noHold }),
     AppointmentExpired: () => ({ status: 'expired', ...noHold }),
     AppointmentMoved: (row, { startsAt, endsAt, window, freeCancellationUntil, isLate, sequence, reason, anyway, policy }) => ({

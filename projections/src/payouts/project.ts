@@ -1,6 +1,6 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely'
 import { promotionCentsOf } from '@lapka/contracts/money.ts'
-import { paidAppointment } from '@lapka/contracts/payments.ts'
+import { isDividedSubject, paidAppointment } from '@lapka/contracts/payments.ts'
 import type { PayoutStatus } from '@lapka/contracts/payouts.ts'
 import { payableFrom } from '@lapka/domain/payouts/payee.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
@@ -56,8 +56,8 @@ const requestedPayments = collect(
   {
     // Nothing is ever taken of one that only verifies a card: what it earns is of the appointment.
     PaymentRequested: ({ paymentId, subject, feePercent, price, capture }) =>
-      // Each visit of a joint payment earns its own part.
-      capture === 'verify' || subject.kind === 'series'
+      // What is divided earns in the payments that it is divided into.
+      capture === 'verify' || isDividedSubject(subject)
         ? []
         : [{ paymentId, appointmentId: paidAppointment(subject), feePercent, promotionCents: promotionCentsOf(price) }],
   },
@@ -79,12 +79,17 @@ const capturedPayments = collect(
 /** Payments, professionals' bank accounts and payouts. Announces nothing: a page reads it when it is opened. */
 export const payouts: Projection<PayoutTables> = {
   name: 'payouts',
-  version: 4,
+  version: 5,
   tables: payoutTables,
   steps: [
     requestedPayments,
     capturedPayments,
     writeEach({
+      BalanceCaptured: async (trx: Trx, { paymentId, amountCents }) => {
+        const add = trx.updateTable('views.earnings').set((row) => ({ capturedCents: row('capturedCents', '+', amountCents) }))
+        await add.where('paymentId', '=', paymentId).execute()
+        return none
+      },
       DisputeOpened: (trx: Trx, { paymentId, amountCents }) => setDisputed(trx, paymentId, amountCents),
       DisputeClosed: (trx: Trx, { paymentId, amountCents, outcome }) =>
         setDisputed(trx, paymentId, outcome === 'lost' ? amountCents : 0),

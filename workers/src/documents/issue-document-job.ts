@@ -5,7 +5,8 @@ import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { accountStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import type { DocumentContent } from '@lapka/domain/documents/issue-document/decide.ts'
-import { refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
+import { priceOfPart } from '@lapka/domain/stays/deposit-of-stay.ts'
+import { capturesOf, refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
@@ -14,7 +15,7 @@ import { issueDocument, recipientOf, registrationOf } from './issue-document.ts'
 
 /** A document's cause. `sourceId` of a bill is the event that set the appointment's cost. */
 export type DocumentRequest =
-  | { what: 'receipt'; appointmentId: string; at: string }
+  | { what: 'receipt'; appointmentId: string; at: string; balancePaymentId?: string }
   | { what: 'credit_note'; appointmentId: string; refundId: string; at: string }
   | { what: 'bill'; appointmentId: string; sourceId: string; at: string }
 type Dependencies = Pick<JobDependencies, 'command' | 'handle' | 'now' | 'newId' | 'issuer'>
@@ -71,18 +72,22 @@ const contentOf = (
     return { kind: 'bill', documentId, creditNoteId: newId(), sourceId: request.sourceId, lines }
   }
   if (payment.status !== 'captured') return undefined
-  if (request.what === 'receipt')
-    return {
-      kind: 'receipt',
-      documentId,
-      sourceId: payment.paymentId,
-      lines: linesOf(appointment, payment.price.lines, payment.capturedCents),
-    }
+  const [first, ...balances] = capturesOf(payment)
+  if (request.what === 'receipt') {
+    const { balancePaymentId } = request
+    const taken = balancePaymentId === undefined ? first : balances.find(({ paymentId }) => paymentId === balancePaymentId)
+    if (taken === undefined) return undefined
+    const { lines } = taken === first ? payment.price : priceOfPart('balance', partOf(appointment), taken.capturedCents)
+    return { kind: 'receipt', documentId, sourceId: taken.paymentId, lines: linesOf(appointment, lines, taken.capturedCents) }
+  }
   const refund = refundOf(payment, request.refundId)
   if (refund === undefined) return undefined
   const lines = [{ ...serviceOf(appointment), cents: refund.amountCents }]
-  return { kind: 'credit_note', documentId, sourceId: refund.refundId, receiptOf: payment.paymentId, lines }
+  const receiptOf = balances.find((one) => one.paymentIntentId === refund.paymentIntentId)?.paymentId ?? payment.paymentId
+  return { kind: 'credit_note', documentId, sourceId: refund.refundId, receiptOf, lines }
 }
+
+const partOf = ({ serviceId, serviceName: name, serviceNameEn: nameEn }: PlacedAppointment) => ({ serviceId, name, nameEn })
 
 const serviceOf = ({ serviceName, serviceNameEn }: PlacedAppointment): Omit<DocumentLine, 'cents'> => ({
   name: serviceName,
@@ -121,6 +126,9 @@ export const issueDocumentJob = defineJob<DocumentRequest>({
   causes: {
     PaymentCaptured: ({ subject }, { occurredAt }) => [
       { payload: { what: 'receipt', appointmentId: paidAppointment(subject), at: occurredAt } },
+    ],
+    BalanceCaptured: ({ subject, balancePaymentId }, { occurredAt }) => [
+      { payload: { what: 'receipt', appointmentId: paidAppointment(subject), at: occurredAt, balancePaymentId } },
     ],
     RefundSucceeded: ({ subject, refundId }, { occurredAt }) => [
       { payload: { what: 'credit_note', appointmentId: paidAppointment(subject), refundId, at: occurredAt } },

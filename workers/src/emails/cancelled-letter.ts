@@ -103,16 +103,24 @@ export const whatComesBack = (facts: LetterFacts): string => {
     )
   const sum = euro(facts, refundCents)
   const to = card(facts, say)
-  const share = say(
-    `${why} По правилото, с което запазихте ${booked}, връщаме ${facts.policy.lateRefundPercent}\u00a0%.`,
-    `${why} Under the cancellation policy you booked with, we refund ${facts.policy.lateRefundPercent}%.`,
-  )
+  const share = isPartlyUnpaid(facts)
+    ? say(
+        `${why} По правилото, с което запазихте ${booked}, се удържа ${100 - facts.policy.lateRefundPercent}\u00a0% от цялата цена, а неплатената част от нея отпада.`,
+        `${why} The cancellation policy you booked with keeps ${100 - facts.policy.lateRefundPercent}% of the whole price, and its unpaid part falls away.`,
+      )
+    : say(
+        `${why} По правилото, с което запазихте ${booked}, връщаме ${facts.policy.lateRefundPercent}\u00a0%.`,
+        `${why} Under the cancellation policy you booked with, we refund ${facts.policy.lateRefundPercent}%.`,
+      )
   const promise = say(
     `Връщаме ви ${sum}${to && ` по ${to}`}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо. Ще ви пишем, когато парите са върнати.`,
     `We refund ${sum}${to && ` to ${to}`}. It usually takes 5–10 business days and you don’t need to do anything. We’ll email you when the refund is complete.`,
   )
   return isPart ? `${share} ${promise}` : promise
 }
+
+/** Of a stay whose balance was never paid. */
+const isPartlyUnpaid = ({ stay }: LetterFacts): boolean => (stay?.balance?.dueCents ?? 0) > 0
 
 /** Without money for nights that were given up before. */
 export const moneyRows = (facts: LetterFacts): LetterFact[] => {

@@ -45,6 +45,8 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
     // Of stays alone.
     case 'guests-arrived':
     case 'stay-ended-early':
+    case 'balance-reminder':
+    case 'balance-paid':
       throw new BrokenInvariant(`${template} about what is no stay`)
   }
 }

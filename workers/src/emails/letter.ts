@@ -15,6 +15,8 @@ export type StayFacts = {
   isShortened: boolean
   /** Since when the guests have been in which room of its class; null before they came. */
   checkedIn: { room: number; at: string } | null
+  /** Of a stay that began with a deposit: what is still to be paid, and until when. */
+  balance: { dueCents: number; dueAt: string } | null
   /** The last time that the other side gave up nights. */
   shortening: { fromEndsAt: string; refundCents: number; keptCents: number } | null
 }

@@ -10,7 +10,7 @@ import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
-import type { Payment } from '@lapka/domain/payments/payment.ts'
+import { capturesOf, type Payment } from '@lapka/domain/payments/payment.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { isKeeper } from '@lapka/domain/pets/record/record.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
@@ -138,6 +138,7 @@ const stayFactsIn = (
     petNames: petNames.filter(Boolean),
     extraNames: stay.terms.extras.map(({ name, nameEn }) => (language === 'bg' ? name : nameEn)),
     isShortened: shortened.length > 0,
+    balance: stay.balance ?? null,
     checkedIn: came === undefined || stay.room === undefined ? null : { room: stay.room.room, at: came.occurredAt },
     shortening: told === -1 ? null : { fromEndsAt: ends[told] ?? '', refundCents, keptCents },
   }
@@ -238,12 +239,20 @@ const cancellationFacts = (appointment: PlacedAppointment, events: readonly Reco
 const sinceUndone = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   events.slice(events.findLastIndex(({ type }) => type === 'CancellationUndone') + 1)
 
+/** The card that a refund goes back to, or the one that all was paid with; empty where two cards were used. */
+const cardOf = (payment: Payment, refund: ReturnType<typeof findRefund>): string => {
+  const [first, ...later] = capturesOf(payment)
+  const of = later.find(({ paymentIntentId }) => paymentIntentId === refund?.paymentIntentId) ?? first
+  const isOne = later.every(({ cardLast4 }) => cardLast4 === first?.cardLast4)
+  return refund === undefined && !isOne ? '' : (of?.cardLast4 ?? '')
+}
+
 /** The refund that a letter is about. */
 const moneyFacts = (payment: Payment, request: LetterRequest) => {
   const refund = findRefund(payment, request)
   return {
     paidCents: payment.status === 'captured' ? payment.capturedCents : 0,
-    cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',
+    cardLast4: cardOf(payment, refund),
     refund: refund ? { amountCents: refund.amountCents, reference: refund.bankReference ?? '' } : null,
   }
 }

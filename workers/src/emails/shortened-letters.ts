@@ -1,4 +1,5 @@
 import { card, deadlineFact, euro, fact, moneyFact, policySentence, sayIn, type Letter, type LetterFact } from './letter.ts'
+import { balanceRows } from './balance-letters.ts'
 import {
   freeToCancel,
   hotelFacts,
@@ -56,6 +57,7 @@ export const shortenedToParent = (facts: OfStay): Letter => {
       ...stayFacts(facts, facts.stay),
       ...before,
       ...price,
+      ...balanceRows(facts),
       ...(refundCents > 0 ? moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents) : []),
       ...(hasBegun ? [] : deadlineFact(facts, say)),
     ],

@@ -8,6 +8,7 @@ const stay: StayFacts = {
   petNames: ['Рекс', 'Ноа'],
   extraNames: ['Разходка в гората'],
   isShortened: false,
+  balance: null,
   checkedIn: { room: 2, at: '2026-11-26T12:05:00.000Z' },
   shortening: null,
 }
@@ -159,6 +160,29 @@ describe('the letter about a cancelled stay', () => {
     expect(write('appointment-cancelled', english, 'professional').text).toContain(
       'Elena Petrova cancelled the stay of Reks and Noa. The room is free again on these nights.',
     )
+  })
+})
+
+describe('letters about a stay that began with a deposit', () => {
+  const begun = { paidCents: 5300, stay: { ...stay, balance: { dueCents: 10_600, dueAt: '2026-11-22T22:00:00.000Z' } } }
+
+  it('say what was paid, what is left, by the end of which day, and what becomes of the stay if it is not paid', () => {
+    const booked = write('appointment-confirmed', begun).text
+    for (const part of ['депозита', '53,00', '106,00', '22 ноември', '23:59', 'отменяме престоя един час по-късно'])
+      expect(booked).toContain(part)
+    const { subject, text } = write('balance-reminder', begun)
+    expect(subject).toContain('106,00')
+    for (const part of ['22 ноември', '23:59', 'Платете остатъка']) expect(text).toContain(part)
+  })
+
+  it('that it is paid in full, and that it was cancelled because it was not', () => {
+    expect(write('balance-paid', { stay: { ...begun.stay, balance: { ...begun.stay.balance, dueCents: 0 } } }).text).toContain(
+      'Получихме остатъка',
+    )
+    const cancellation = { by: 'parent', reasonCode: 'BALANCE_UNPAID', reason: '', refundCents: 0, keptCents: 5300 } as const
+    const { text } = write('appointment-cancelled', { ...begun, cancellation })
+    expect(text).toContain('не беше платен в срок')
+    expect(text).not.toContain('Отменихте')
   })
 })
 

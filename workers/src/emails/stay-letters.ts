@@ -12,6 +12,7 @@ import {
   type Letter,
   type LetterFact,
 } from './letter.ts'
+import { balancePaidToHotel, balancePaidToParent, balanceReminder, balanceRows, unpaidRule } from './balance-letters.ts'
 import { arrivedLetter, endedEarlyLetter } from './guest-letters.ts'
 import { shortenedToHotel, shortenedToParent } from './shortened-letters.ts'
 import {
@@ -40,6 +41,10 @@ export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: Of
       return arrivedLetter(facts)
     case 'stay-ended-early':
       return endedEarlyLetter(facts)
+    case 'balance-reminder':
+      return balanceReminder(facts)
+    case 'balance-paid':
+      return to === 'parent' ? balancePaidToParent(facts) : balancePaidToHotel(facts)
     case 'appointment-cancelled':
       return to === 'parent' ? cancelledToParent(facts) : cancelledToHotel(facts)
     case 'appointment-reminder':
@@ -80,10 +85,15 @@ const confirmedToParent = (facts: OfStay): Letter => {
           `${hotelOf(facts)} запази този престой за вас. Плащате в хотела.`,
           `${hotelOf(facts)} booked this stay for you. You pay at the hotel.`,
         )
-      : say(
-          'Получихме плащането и престоят е запазен. Не е нужно да правите нищо повече.',
-          'We received your payment and the stay is confirmed. There’s nothing more you need to do.',
-        ),
+      : isBalanceDue(facts)
+        ? say(
+            'Получихме депозита и престоят е запазен. Остатъка плащате до посочения ден на страницата на престоя.',
+            'We received the deposit and the stay is confirmed. The balance is to be paid by the day below, on the stay’s page.',
+          )
+        : say(
+            'Получихме плащането и престоят е запазен. Не е нужно да правите нищо повече.',
+            'We received your payment and the stay is confirmed. There’s nothing more you need to do.',
+          ),
     facts: [
       ...stayFacts(facts, facts.stay),
       ...extrasFact(facts),
@@ -92,10 +102,14 @@ const confirmedToParent = (facts: OfStay): Letter => {
       ...deadlineFact(facts, say),
     ],
     quote: null,
-    note: isPaidThere(facts) ? freeToCancel(facts) : policySentence(facts, say),
+    note: isPaidThere(facts)
+      ? freeToCancel(facts)
+      : [policySentence(facts, say), isBalanceDue(facts) && unpaidRule(facts)].filter(Boolean).join(' '),
     button: say('Вижте престоя', 'View stay'),
   }
 }
+
+const isBalanceDue = ({ stay }: OfStay): boolean => stay.balance !== null && stay.balance.dueCents > 0
 
 const confirmedToHotel = (facts: OfStay): Letter => {
   const say = sayIn(facts.language)
@@ -108,10 +122,15 @@ const confirmedToHotel = (facts: OfStay): Letter => {
           `Записахте престой за ${petsOf(facts)}. Плаща се при вас.`,
           `You booked a stay for ${petsOf(facts)}. It is paid at your place.`,
         )
-      : say(
-          `${parentOf(facts)} запази и плати престой за ${petsOf(facts)}.`,
-          `${parentOf(facts)} booked and paid for a stay for ${petsOf(facts)}.`,
-        ),
+      : isBalanceDue(facts)
+        ? say(
+            `${parentOf(facts)} запази престой за ${petsOf(facts)} и плати депозита.`,
+            `${parentOf(facts)} booked a stay for ${petsOf(facts)} and paid the deposit.`,
+          )
+        : say(
+            `${parentOf(facts)} запази и плати престой за ${petsOf(facts)}.`,
+            `${parentOf(facts)} booked and paid for a stay for ${petsOf(facts)}.`,
+          ),
     facts: [...hotelFacts(facts), ...extrasFact(facts), ...paidOrDue(facts)],
     quote:
       facts.visitReason === ''
@@ -129,7 +148,7 @@ const paidOrDue = (facts: OfStay): LetterFact[] => {
   const say = sayIn(facts.language)
   return isPaidThere(facts)
     ? moneyFact(facts, say('Плаща се в хотела', 'To pay at the hotel'), facts.dueToClinicCents)
-    : moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)
+    : [...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents), ...balanceRows(facts)]
 }
 
 const reminder = (facts: OfStay): Letter => {
@@ -156,7 +175,7 @@ const reminder = (facts: OfStay): Letter => {
       ...stayFacts(facts, facts.stay),
       ...extrasFact(facts),
       ...wayThere(facts),
-      ...(isPaidThere(facts) ? paidOrDue(facts) : deadlineFact(facts, say)),
+      ...(isPaidThere(facts) ? paidOrDue(facts) : [...balanceRows(facts), ...deadlineFact(facts, say)]),
     ],
     quote: null,
     note: isPaidThere(facts) ? freeToCancel(facts) : policySentence(facts, say),
@@ -180,6 +199,11 @@ const cancelledToParent = (facts: OfStay): Letter => {
 
 const whoCancelled = (facts: OfStay): string => {
   const say = sayIn(facts.language)
+  if (facts.cancellation?.reasonCode === 'BALANCE_UNPAID')
+    return say(
+      'Остатъкът не беше платен в срок, затова престоят е отменен.',
+      'The balance wasn’t paid in time, so the stay is cancelled.',
+    )
   switch (facts.cancellation?.by) {
     case 'professional':
       return say(`${hotelOf(facts)} отмени престоя. Съжаляваме.`, `${hotelOf(facts)} had to cancel the stay. We’re sorry.`)
@@ -214,6 +238,8 @@ const whoCancelledForHotel = (facts: OfStay): string => {
   const say = sayIn(facts.language)
   const pets = petsOf(facts)
   const free = say('Стаята отново е свободна за тези нощи.', 'The room is free again on these nights.')
+  if (facts.cancellation?.reasonCode === 'BALANCE_UNPAID')
+    return `${say(`Остатъкът за престоя на ${pets} не беше платен в срок, затова престоят е отменен.`, `The balance of the stay of ${pets} wasn’t paid in time, so it is cancelled.`)} ${free}`
   switch (facts.cancellation?.by) {
     case 'professional': {
       const done =

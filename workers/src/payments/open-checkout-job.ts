@@ -53,10 +53,11 @@ const orderOf = async (
   payment: Extract<Payment, { status: 'requested' }>,
 ): Promise<CheckoutOrder> => {
   const language = payment.language ?? (await languageOf(dependencies, parentId))
-  const { paymentId, subject, price, capture, cardConsentAt, customerId, idempotencyKey } = payment
+  const { paymentId, subject, price, capture, cardConsentAt, customerId, idempotencyKey, balanceOf } = payment
   return {
     paymentId,
     subject,
+    ...(balanceOf && { balanceOf: balanceOf.appointmentId }),
     logId: await dependencies.logId(),
     lines: checkoutLines(price, { language, moment: moment && formatShortMoment({ ...moment, language }) }),
     language,

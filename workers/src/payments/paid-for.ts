@@ -33,7 +33,12 @@ export const readPaidFor = async (
   cause: PaymentCause,
 ): Promise<{ paidFor: PaidFor | null; payment: Payment }> => {
   const { payment } = await dependencies.handle.read(paymentStreams(cause.paymentId))
-  const of = { appointment: appointmentPaidFor, consultation: consultationPaidFor, series: seriesPaidFor }
+  const of = {
+    appointment: appointmentPaidFor,
+    consultation: consultationPaidFor,
+    series: seriesPaidFor,
+    balance: balancePaidFor,
+  }
   return { paidFor: await of[cause.subject.kind](dependencies, cause, payment), payment }
 }
 
@@ -94,6 +99,30 @@ const seriesPaidFor = async (dependencies: CommandDependencies, cause: PaymentCa
     isCancelled: false,
     moment: null,
     close: (closedCheckout) => closeSeries(dependencies, { workId: cause.workId, seriesId: cause.subject.id }, closedCheckout),
+  }
+}
+
+/** What is left of a stay's price. Whatever becomes of its page, the stay itself is cancelled by a job of its own. */
+const balancePaidFor = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  payment: Payment,
+): Promise<PaidFor | null> => {
+  if (payment.status === 'none' || payment.balanceOf === undefined) return null
+  const { appointment } = await dependencies.handle.read(appointmentStreams(payment.balanceOf.appointmentId))
+  if (appointment.status === 'none') return null
+  const { parentId, startsAt, zone, stay, status } = appointment
+  const paying = stay?.balance?.paying
+  const dueCents = stay?.balance?.dueCents ?? 0
+  return {
+    parentId,
+    since: new Date(Date.parse(payment.sessionExpiresAt) - HOLD_MS - HOLD_TO_PAY_MS).toISOString(),
+    // Of another sum, or of another page by now, it is not wanted any more.
+    isUnpaid: status === 'confirmed' && dueCents > 0 && paying?.paymentId === payment.paymentId && paying.cents === dueCents,
+    payableUntil: payment.sessionExpiresAt,
+    isCancelled: status === 'cancelled',
+    moment: { instant: startsAt, zone },
+    close: (closedCheckout) => recordClosed(dependencies, cause, closedCheckout),
   }
 }
 

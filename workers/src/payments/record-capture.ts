@@ -1,6 +1,7 @@
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
 import { decideRecordEarlyCapture } from '@lapka/domain/captures/record-capture/capture-before-accepted.ts'
+import { balanceCaptureStreams, decideRecordBalance } from '@lapka/domain/captures/record-capture/balance.ts'
 import type { RecordCapture } from '@lapka/domain/captures/record-capture/captured.ts'
 import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
 import { decideWithWays } from '@lapka/projections/travel/look-up-ways.ts'
@@ -20,6 +21,7 @@ export const recordCapture = async (
   capture: Capture,
 ): Promise<JobResult> => {
   if (cause.subject.kind === 'series') return recordSeriesCapture(dependencies, cause, capture)
+  if (cause.subject.kind === 'balance') return recordBalance(dependencies, cause, capture)
   const { appointment } = await readPaid(dependencies, cause)
   if (appointment.status === 'none' && cause.subject.kind === 'consultation')
     return recordEarlyCapture(dependencies, cause, capture)
@@ -59,6 +61,16 @@ const commandOf = (dependencies: CommandDependencies, { saved: _saved, ...money 
   at: dependencies.now(),
   refund: { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() },
 })
+
+/** The rest of a stay's price joins the payment that the stay began with. */
+const recordBalance = async (dependencies: CommandDependencies, cause: PaymentCause, capture: Capture): Promise<JobResult> => {
+  const command = commandOf(dependencies, capture)
+  const reading = { streams: paymentStreams(cause.paymentId), more: balanceCaptureStreams }
+  const answer = await dependencies.handle(contextOf(dependencies, cause, command), reading, (states) =>
+    decideRecordBalance(command, states),
+  )
+  return 'refused' in answer ? failed(answer.refused) : done()
+}
 
 /** No vet has accepted it: whether it may still be accepted decides. */
 const recordEarlyCapture = async (

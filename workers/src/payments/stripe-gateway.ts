@@ -1,3 +1,4 @@
+import { paymentSubjects } from '@lapka/contracts/payments.ts'
 import Stripe from 'stripe'
 import {
   paymentMetadata,
@@ -113,7 +114,7 @@ export const stripeAddressOf = (apiUrl: string | undefined): Pick<Stripe.StripeC
 
 const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => {
   const metadata = { ...paymentMetadata(order), logId: order.logId }
-  const back = wayBack(order.subject)
+  const back = wayBack(order)
   const addressOf = (path: string) => publicUrl.replace(/\/$/, '') + path
   const ofEachMode = {
     locale: order.language,
@@ -152,7 +153,8 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
 }
 
 /** A consultation waits in its own room, paid or not: it is an appointment only once a vet accepted. */
-const wayBack = ({ kind, id }: CheckoutOrder['subject']): { paid: string; unpaid: string } => {
+const wayBack = ({ subject: { kind, id }, balanceOf }: CheckoutOrder): { paid: string; unpaid: string } => {
+  if (balanceOf !== undefined) return { paid: `/appointments/${balanceOf}`, unpaid: `/appointments/${balanceOf}` }
   const waitingRoom = `/online-consultation/${id}`
   const appointment = `/appointments/${id}`
   if (kind === 'series') return { paid: `/series/${id}`, unpaid: `/series/${id}` }
@@ -173,8 +175,8 @@ const customerParams = ({ customerId, isCardSaved }: CheckoutOrder): Partial<Str
 
 const readSession = (session: Stripe.Checkout.Session): Checkout => {
   const { paymentId = null, logId = null, subjectKind, subjectId } = session.metadata ?? {}
-  const isOurs = subjectKind === 'appointment' || subjectKind === 'consultation' || subjectKind === 'series'
-  const subject = isOurs && subjectId !== undefined ? ({ kind: subjectKind, id: subjectId } as const) : null
+  const kind = paymentSubjects.find((one) => one === subjectKind)
+  const subject = kind !== undefined && subjectId !== undefined ? { kind, id: subjectId } : null
   const subscriptionId = typeof session.subscription === 'string' ? session.subscription : (session.subscription?.id ?? null)
   const known = { sessionId: session.id, paymentId, logId, subject, url: session.url, subscriptionId }
   if (session.mode === 'subscription')

@@ -68,7 +68,7 @@ const aboutCheckout = async (dependencies: CommandDependencies, { workId, object
         expectedCents,
         foundCents,
         workId,
-        appointmentId: paidAppointment(payment.subject),
+        appointmentId: payment.balanceOf?.appointmentId ?? paidAppointment(payment.subject),
       })
     return recordCapture(dependencies, cause, read.value.capture)
   }
@@ -149,7 +149,9 @@ const aboutRefundByHand = async (
   if (found.paymentIntentId === null) return parked
   const read = await dependencies.gateway.readIntentPayment(found.paymentIntentId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
-  const payment = await knownPayment(dependencies, read.value)
+  const paid = await knownPayment(dependencies, read.value)
+  // The refunds of a balance stand in the payment that it joined.
+  const payment = paid?.balanceOf === undefined ? paid : await knownPayment(dependencies, paid.balanceOf.paymentId)
   if (payment === undefined) return parked
   // It was taken for one that was owed. Its bank may send it back as it may any other.
   const taken = payment.refunds.find((refund) => knownProviderIds([refund]).has(found.providerRefundId))

@@ -2,6 +2,7 @@ import type { ReconciliationReport } from '@lapka/contracts/api/reconciliations.
 import { MAX_NAMED } from '@lapka/contracts/api/reconciliations.ts'
 import type { MoneyFinding } from '@lapka/contracts/cases.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
+import { capturesOf } from '@lapka/domain/payments/payment.ts'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import {
   compareRecords,
@@ -69,20 +70,49 @@ function* pairsOf(payments: ReadonlyMap<string, LoggedPayment>, intents: Readonl
   for (const logged of payments.values()) {
     const { payment } = logged
     // Of a divided one its parts are compared.
+    // A balance is compared with the payment that it joined.
+    if (payment.status === 'divided' && payment.balanceOf !== undefined) continue
     if (payment.status === 'divided' || (payment.status === 'captured' && payment.partOf === undefined))
       byIntent.set(payment.paymentIntentId, logged)
   }
-  for (const records of intents.values())
-    yield* splitPairs(
-      { logged: byIntent.get(records.paymentIntentId) ?? payments.get(records.charge?.paymentId ?? ''), records },
-      payments,
-    )
+  const joined = new Set([...byIntent.values()].flatMap(({ payment }) => laterIntents(payment)))
+  for (const records of intents.values()) {
+    if (joined.has(records.paymentIntentId)) continue
+    const logged = byIntent.get(records.paymentIntentId) ?? payments.get(records.charge?.paymentId ?? '')
+    yield* splitPairs({ logged, records: withBalances(records, logged, intents) }, payments)
+  }
   for (const [paymentIntentId, logged] of byIntent)
     if (!intents.has(paymentIntentId)) {
       const records = { paymentIntentId, charge: null, refunds: [], disputes: [], fees: [], newestAt: '' }
-      yield* splitPairs({ logged, records }, payments)
+      yield* splitPairs({ logged, records: withBalances(records, logged, intents) }, payments)
     }
 }
+
+const laterIntents = (payment: KnownPayment): string[] =>
+  capturesOf(payment)
+    .slice(1)
+    .map(({ paymentIntentId }) => paymentIntentId)
+
+/** A payment's records by all intents that brought its money. */
+const withBalances = (
+  records: IntentRecords,
+  logged: LoggedPayment | undefined,
+  intents: ReadonlyMap<string, IntentRecords>,
+): IntentRecords =>
+  (logged === undefined ? [] : laterIntents(logged.payment)).reduce((all, paymentIntentId) => {
+    const one = intents.get(paymentIntentId)
+    if (one === undefined) return all
+    const capturedCents = (all.charge?.capturedCents ?? 0) + (one.charge?.capturedCents ?? 0)
+    const charge = all.charge ?? one.charge
+    return {
+      ...all,
+      charge: charge && { ...charge, capturedCents },
+      refunds: [...all.refunds, ...one.refunds],
+      disputes: [...all.disputes, ...one.disputes],
+      fees: [...all.fees, ...one.fees],
+      newestAt: one.newestAt > all.newestAt ? one.newestAt : all.newestAt,
+    }
+  }, records)
 
 type Compared = { payment: KnownPayment | undefined; records: ProviderRecords; context: Parameters<typeof compareRecords>[2] }
 

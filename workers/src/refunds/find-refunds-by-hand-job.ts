@@ -1,5 +1,5 @@
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
-import { knownProviderIds, type Payment } from '@lapka/domain/payments/payment.ts'
+import { capturesOf, knownProviderIds, type Payment } from '@lapka/domain/payments/payment.ts'
 import { readPaid } from '../payments/appointment-streams.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { ProviderRefund } from '../payment-gateway.ts'
@@ -32,10 +32,12 @@ export const openCaseIfUnowed = async (
 export const findRefundsByHand = async (dependencies: CommandDependencies, cause: PaymentCause): Promise<JobResult> => {
   const { payment } = await readPaid(dependencies, cause)
   if (payment.status !== 'captured') return done('nothing was paid')
-  const listed = await dependencies.gateway.listRefunds(payment.paymentIntentId)
-  if (listed.outcome !== 'ok') return failed(reasonOf(listed))
-  const byHand = listed.value.filter(({ refundId, state }) => refundId === null && state !== 'failed')
-  for (const found of byHand) await openCaseIfUnowed(dependencies, cause, { payment, found })
+  for (const { paymentIntentId } of capturesOf(payment)) {
+    const listed = await dependencies.gateway.listRefunds(paymentIntentId)
+    if (listed.outcome !== 'ok') return failed(reasonOf(listed))
+    const byHand = listed.value.filter(({ refundId, state }) => refundId === null && state !== 'failed')
+    for (const found of byHand) await openCaseIfUnowed(dependencies, cause, { payment, found })
+  }
   return done()
 }
 

@@ -2,7 +2,14 @@ import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { coveringDispute } from '@lapka/domain/payments/record-dispute/decide.ts'
 import { isDisputed } from '@lapka/domain/payments/balance.ts'
-import { currentAttempt, knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
+import {
+  currentAttempt,
+  intentOfRefund,
+  knownProviderIds,
+  refundOf,
+  type Payment,
+  type Refund,
+} from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payment-gateway.ts'
 import { readPaid } from '../payments/appointment-streams.ts'
@@ -36,7 +43,7 @@ export const sendRefund = async (dependencies: CommandDependencies, cause: Refun
   if (isDisputed(payment)) return againIn(dependencies, WHILE_DISPUTED_MS)
   if (coveringDispute(payment, refund) !== undefined) return recordCovered(dependencies, cause, refund.refundId)
 
-  const listed = await dependencies.gateway.listRefunds(payment.paymentIntentId)
+  const listed = await dependencies.gateway.listRefunds(intentOfRefund(payment, refund))
   if (listed.outcome !== 'ok') return failed(reasonOf(listed))
   // A refund by hand of money that several payments share is no one's: an operator looks whose it is.
   const ofThis = payment.partOf === undefined ? listed.value : listed.value.filter(({ refundId }) => refundId !== null)
@@ -47,11 +54,11 @@ export const sendRefund = async (dependencies: CommandDependencies, cause: Refun
 
 const send = (dependencies: CommandDependencies, payment: Captured, refund: Refund): Promise<Outcome<ProviderRefund>> => {
   const { attempt, idempotencyKey } = currentAttempt(refund)
-  const { paymentId, subject, paymentIntentId } = payment
+  const { paymentId, subject } = payment
   return dependencies.gateway.sendRefund({
     paymentId,
     subject,
-    paymentIntentId,
+    paymentIntentId: intentOfRefund(payment, refund),
     refundId: refund.refundId,
     attempt,
     amountCents: refund.amountCents,

@@ -48,25 +48,29 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     const { events, position } = orRefuse(handled)
     const { paymentId: goingId } = outcomeOfStartPayment(events.appointment)
     if (goingId === null) return { checkoutUrl: `${dependencies.publicUrl}/appointments/${id}`, position }
-    return { checkoutUrl: await checkoutUrl(dependencies, { appointmentId: id, paymentId: goingId }), position }
+    const isWanted = async (): Promise<void> => {
+      const { appointment: standing } = await dependencies.handle.read(appointmentStreams(id))
+      if (!isUnpaid(standing)) throw new Refused(whyNotUnpaid(standing))
+    }
+    return { checkoutUrl: await checkoutUrlOf(dependencies, { appointmentId: id, paymentId: goingId }, isWanted), position }
   })
 }
 
 const withParties = (states: { appointment: Appointment }) => ({ ...claimedLedgers(states), ...takeOverParties(states) })
 
 /**
- * Reads each change of the appointment until the page is open, or the payment is no longer needed. The log keeps the address for
+ * Reads each change of the appointment until the page is open; `isWanted` refuses once the payment is no longer needed. The log keeps the address for
  * good: the same key gets the same address again, paid or not.
  */
-const checkoutUrl = async (
+export const checkoutUrlOf = async (
   { handle, changes, checkoutTimeoutMs }: Dependencies,
   { appointmentId, paymentId }: { appointmentId: string; paymentId: string },
+  isWanted: () => Promise<void>,
 ): Promise<string> => {
   const url = await changes.untilDefined(changeOf(appointmentId, checkoutTimeoutMs), async () => {
     const opened = factOf(await handle.readEvents(paymentStream(paymentId)), 'CheckoutOpened')
     if (opened !== undefined) return opened.checkoutUrl
-    const { appointment } = await handle.read(appointmentStreams(appointmentId))
-    if (!isUnpaid(appointment)) throw new Refused(whyNotUnpaid(appointment))
+    await isWanted()
     return undefined
   })
   if (url === undefined) throw new Refused('PAYMENT_PROVIDER_SLOW')

@@ -108,7 +108,7 @@ const isTrueNow = ({ kind, payload }: LetterRow, { person, appointment, isLatest
 }
 
 const isTrueOf = (
-  { status, startsAt, holdExpiresAt, refund, leftAtClinicCents }: AppointmentView,
+  { status, startsAt, holdExpiresAt, refund, leftAtClinicCents, stay }: AppointmentView,
   template: string,
   now: string,
 ): boolean => {
@@ -127,6 +127,8 @@ const isTrueOf = (
       return refund?.status === 'needs_person'
     case 'due-reminder':
       return leftAtClinicCents > 0
+    case 'balance-reminder':
+      return status === 'SCHEDULED' && (stay?.balance?.dueCents ?? 0) > 0
     case 'time-offered':
       return status === 'PAYMENT' && holdExpiresAt !== null && holdExpiresAt > now
     default:

@@ -1,5 +1,5 @@
 import type { CommandJournal } from '../../testing/command-journal.ts'
-import { payFor } from '../../testing/road.ts'
+import { payBalanceFor, payFor } from '../../testing/road.ts'
 import type { TestService } from '../../testing/test-service.ts'
 import { dateInDays, hotelRooms, inDays, registerHotel, registerParent } from '../../testing/town.ts'
 
@@ -8,7 +8,7 @@ export const stayAtHotel = async ({ service, journal }: { service: TestService; 
   const [owner, hotel] = await Promise.all([registerParent(service), registerHotel(service)])
   await service.seen()
   const [parent, house] = [journal.as(owner), journal.as(hotel)]
-  await house.put('/api/v2/profile/rooms', hotelRooms())
+  await house.put('/api/v2/profile/rooms', { ...hotelRooms(), deposit: { percent: 50, maxNights: null, dueDays: 1 } })
   const stay = {
     professionalId: hotel.professionalId,
     classId: 1,
@@ -22,6 +22,8 @@ export const stayAtHotel = async ({ service, journal }: { service: TestService; 
   const at = (command: string) => `/api/v2/appointments/${id}/${command}`
   await parent.post(at('start-payment'))
   await payFor(service, id)
+  await parent.post(at('pay-balance'))
+  await payBalanceFor(service, id)
   await parent.post(at('shorten-stay'), { departure: dateInDays(8) })
   service.clock.now = () => inDays(5, '13:00')
   await house.post(at('check-in'), { room: 1 })

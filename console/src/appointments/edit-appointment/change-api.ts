@@ -4,7 +4,7 @@ import type {
   EditChoices,
   resizeAppointmentAnswer,
 } from '@lapka/contracts/api/change-appointment.ts'
-import type { ShorteningPreview, shortenStayAnswer } from '@lapka/contracts/api/stays.ts'
+import type { payBalanceAnswer, ShorteningPreview, shortenStayAnswer } from '@lapka/contracts/api/stays.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentTags, command, type Command } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
@@ -41,6 +41,10 @@ const changeApi = api.injectEndpoints({
       query: command(({ id, departure }) => ({ url: apiPaths.appointmentPart(id, 'shorten-stay'), body: { departure } })),
       invalidatesTags: changed,
     }),
+    payBalance: build.mutation<z.infer<typeof payBalanceAnswer>, Command<{ id: string }>>({
+      query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'pay-balance') })),
+      invalidatesTags: changed,
+    }),
   }),
 })
 
@@ -50,4 +54,5 @@ export const {
   useResizeAppointmentMutation,
   useShorteningPreviewQuery,
   useShortenStayMutation,
+  usePayBalanceMutation,
 } = changeApi

@@ -14,7 +14,7 @@ import { useAppointmentWords } from '../../entities/appointment/appointment-word
 import { useAppointmentQuery } from '../../entities/appointment/appointments-api.ts'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { RefundSteps } from './refund-steps.tsx'
-import { isPartRefund, refundReason, refundTrail, type Story } from '../../entities/appointment/refund-trail.ts'
+import { isPartRefund, refundedCents, refundReason, refundTrail, type Story } from '../../entities/appointment/refund-trail.ts'
 import classes from '../appointments.module.css'
 
 const tones: Record<Story, Tone> = {
@@ -73,12 +73,13 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const isOwn = useCurrentUser()?.id === appointment.parent.id
   if (!refund) return null
   const petsAgain = new URLSearchParams(appointment.pets.map(({ id }) => ['petId', id]))
-  const isWhole = refund.amountCents === paidCents
+  const sumCents = refundedCents(appointment)
+  const isWhole = sumCents === paidCents
   // If the professional cancels after a parent's late cancellation, the rest is refunded too: there are two refunds then. So there are
   // where a stay was shortened before it was cancelled.
   const wasShortened = stay !== null && changeCount > 0
-  const isRaised = isWhole && appointment.refunds.length > 1 && !wasShortened
-  const byParent = isRaised ? 'professional' : isWhole ? 'parentInTime' : 'parentLate'
+  const isRaised = isWhole && appointment.refunds.length > 1 && !wasShortened && !stay?.balance
+  const byParent = isRaised ? 'professional' : isWhole ? 'parentInTime' : stay?.balance?.dueCents ? 'parentLateDue' : 'parentLate'
   const reason = refundReason(appointment)
   const why = reason === 'parent' ? byParent : reason
   return (
@@ -86,13 +87,14 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
       <dl>
         <dt>{t('refund.sum')}</dt>
         <dd>
-          <b>{format.euro(refund.amountCents)}</b> <small>{format.lev(refund.amountCents)}</small>
+          <b>{format.euro(sumCents)}</b> <small>{format.lev(sumCents)}</small>
         </dd>
         <dt>{t(isWhole ? 'refund.whyWhole' : 'refund.whyPart')}</dt>
         <dd>
           {t(`refund.why.${why}`, {
             deadline: format.moment(appointment.freeCancellationUntil),
             percent: reason === 'noShow' ? appointment.policy.noShowRefundPercent : appointment.policy.lateRefundPercent,
+            kept: 100 - appointment.policy.lateRefundPercent,
             professional: format.name(professional),
             ...kind,
           })}

@@ -7,7 +7,7 @@ import classes from '../stay/stay.module.css'
 
 type DroppedNightsProps = {
   appointment: Pick<AppointmentView, 'zone' | 'cardLast4'>
-  stay: Pick<StayView, 'nights'>
+  stay: Pick<StayView, 'nights' | 'balance'>
   departure: string
   /** Unknown until it is fetched for this departure. */
   preview: ShorteningPreview | undefined
@@ -20,6 +20,8 @@ export function DroppedNights({ appointment, stay, departure, preview, isOwn }: 
   const format = useFormat(appointment.zone)
   const euro = (cents: number | undefined) => (cents === undefined ? '–' : format.euro(cents))
   const isPaidThere = preview?.isPaidThere ?? false
+  // Of a price that was not paid whole.
+  const isDue = (stay.balance?.dueCents ?? 0) > 0
   const dates = stay.nights.map(({ date }) => date).filter((date) => date >= departure)
   return (
     <div aria-busy={!preview}>
@@ -27,8 +29,8 @@ export function DroppedNights({ appointment, stay, departure, preview, isOwn }: 
         <thead>
           <tr>
             <th scope="col">{t('dropped')}</th>
-            <th scope="col">{t(isPaidThere ? 'notOwed' : 'paid')}</th>
-            {!isPaidThere && <th scope="col">{t(isOwn ? 'back' : 'backWork')}</th>}
+            <th scope="col">{t(isPaidThere ? 'notOwed' : isDue ? 'price' : 'paid')}</th>
+            {!isPaidThere && <th scope="col">{t(isDue ? 'offOrBack' : isOwn ? 'back' : 'backWork')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -51,6 +53,14 @@ export function DroppedNights({ appointment, stay, departure, preview, isOwn }: 
               </th>
               <td>{euro(preview.extrasCents)}</td>
               <td>{euro(preview.extrasCents)}</td>
+            </tr>
+          )}
+          {preview !== undefined && preview.waivedCents > 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('waived')}
+              </th>
+              <td>{euro(preview.waivedCents)}</td>
             </tr>
           )}
         </tbody>

@@ -52,6 +52,7 @@ const inTime: ShorteningPreview = {
   isLate: false,
   refundCents: 6500,
   keptCents: 0,
+  waivedCents: 0,
   priceCents: 11_600,
   isPaidThere: false,
 }

@@ -1,5 +1,6 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { IconDoor, IconLogin2, IconLogout2, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
   const { t } = useTranslation('board')
   const words = useStayWords(board)
   const state = stateOf(stay, board.today)
+  const balance = dueBalance(stay)
   return (
     <>
       <header className={classes.head}>
@@ -40,7 +42,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
       </div>
       <StayFacts board={board} stay={stay} />
       <div className={classes.actions}>
-        {isToCheckIn(state) && (
+        {isToCheckIn(state) && balance === null && (
           <Button
             size="sm"
             leftSection={<IconLogin2 size={19} stroke={1.75} aria-hidden="true" />}
@@ -74,7 +76,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
         <CallButton stay={stay} />
       </div>
       <p className={classes.note}>
-        {isToCheckIn(state) && `${t('noteCheckIn')} `}
+        {isToCheckIn(state) && `${t(balance === null ? 'noteCheckIn' : 'noteBalance')} `}
         <Link to={pathTo('appointment', { id: stay.id })}>{t('open')}</Link>
       </p>
     </>
@@ -109,9 +111,15 @@ const tones: Record<StayState, Tone> = {
   missed: 'quiet',
 }
 
-function Paid({ stay: { status, priceCents, paidCents, dueToClinicCents, leftAtClinicCents } }: { stay: BoardStay }) {
+/** What is still to be paid of a stay that began with a deposit; null where nothing is. */
+const dueBalance = ({ status, stay: { balance } }: BoardStay) =>
+  status === 'SCHEDULED' && balance !== null && balance.dueCents > 0 ? balance : null
+
+function Paid({ stay }: { stay: BoardStay }) {
   const { t } = useTranslation('board')
+  const { status, priceCents, paidCents, dueToClinicCents, leftAtClinicCents } = stay
   if (status === 'PAYMENT') return null
+  if (dueBalance(stay) !== null) return <Pill tone="info">{t('paid.deposit')}</Pill>
   if (dueToClinicCents > 0 && leftAtClinicCents > 0) return <Pill tone="quiet">{t('paid.here')}</Pill>
   return paidCents >= priceCents ? <Pill tone="ok">{t('paid.all')}</Pill> : <Pill tone="warn">{t('paid.notAll')}</Pill>
 }
@@ -120,6 +128,8 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
   const { t } = useTranslation(['board', 'pets'])
   const { format, nameOf, room } = useStayWords(board)
   const language = useLanguage()
+  const balance = dueBalance(stay)
+  const lastDay = (dueAt: string) => format.day(new Date(Date.parse(dueAt) - MINUTE_MS).toISOString())
   const isProposal = !stay.isPinned && stay.room !== null && stay.stay.checkedOutAt === null
   const { parent, phone, reason, priceCents, paidCents, dueToClinicCents, number } = stay
   const { pets, extraIds, checkedInAt, checkedOutAt } = stay.stay
@@ -165,6 +175,10 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
             paidCents >= priceCents
               ? format.euro(priceCents || dueToClinicCents)
               : t('fact.paidOf', { paid: format.euro(paidCents), sum: format.euro(priceCents) }),
+        },
+        balance !== null && {
+          name: t('fact.balance'),
+          value: t('fact.balanceBy', { sum: format.euro(balance.dueCents), day: lastDay(balance.dueAt) }),
         },
         checkedInAt !== null && { name: t('fact.in'), value: format.dateTime(checkedInAt) },
         checkedOutAt !== null && { name: t('fact.out'), value: format.dateTime(checkedOutAt) },

@@ -63,6 +63,7 @@ const rex = {
     checkedInAt: null,
     checkedOutAt: null,
     freeFrom: null,
+    balance: null,
     extraIds: [],
     nights: [{}, {}, {}],
     pets: [{ id: 'r', name: 'Рекс', animalType: 'dog', breed: 'лабрадор', weightKg: 31 }],

@@ -26,11 +26,15 @@ export const refundContext = ({ paidCents, refund }: Pick<AppointmentView, 'paid
   return refund?.status === 'succeeded' ? ({ context: 'returned' } as const) : {}
 }
 
+/** What goes back in all: of a stay whose balance was paid, by two refunds, for each card payment gets its own. */
+export const refundedCents = ({ refund, refunds, stay }: Pick<AppointmentView, 'refund' | 'refunds' | 'stay'>): number =>
+  stay?.balance?.paidAt ? refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) : (refund?.amountCents ?? 0)
+
 /** The parent does not get all of it back, and not because it cost less. */
-export const isPartRefund = (appointment: Reasons & Pick<AppointmentView, 'refund' | 'paidCents'>): boolean => {
+export const isPartRefund = (appointment: Reasons & Pick<AppointmentView, 'refund' | 'refunds' | 'paidCents'>): boolean => {
   const reason = refundReason(appointment)
   const costLess = reason === 'bill' || reason === 'shortened' || reason === 'givenUp'
-  return appointment.refund !== null && !costLess && appointment.refund.amountCents < appointment.paidCents
+  return appointment.refund !== null && !costLess && refundedCents(appointment) < appointment.paidCents
 }
 
 export type Trail = { story: Story; steps: TrailStep[] }

@@ -76,6 +76,7 @@ import type schedules from './bg/schedules.json'
 import type secondFactor from './bg/second-factor.json'
 import type sessions from './bg/sessions.json'
 import type shortening from './bg/shortening.json'
+import type deposit from './bg/deposit.json'
 import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
 import type tailored from './bg/tailored.json'
@@ -164,6 +165,7 @@ declare module 'i18next' {
       'second-factor': typeof secondFactor
       sessions: typeof sessions
       shortening: typeof shortening
+      deposit: typeof deposit
       verifications: typeof verifications
       visitors: typeof visitors
       tailored: typeof tailored

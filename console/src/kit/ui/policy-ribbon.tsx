@@ -16,7 +16,7 @@ type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'pric
   Partial<Pick<AppointmentView, 'placedAt' | 'parent' | 'professional'>> & {
     priceLines?: readonly AppointmentView['priceLines'][number][]
     /** Nights at a hotel are no time: their sentences speak of arrival. */
-    stay?: object | null
+    stay?: { balance?: { dueCents: number } | null } | null
     /** Of a pass the visits are returned one by one. */
     seat?: { pass: { until: string } | null } | null
   }
@@ -123,19 +123,28 @@ const useReader = ({ parent, professional, stay }: Pinned): Reader => {
   }
 }
 
+/** What was paid, or will be, and what of it comes back late: an unpaid balance falls away first. */
+const sumsOf = ({ priceCents, policy, stay }: Pinned): { paidCents: number; lateCents: number } => {
+  const dueCents = stay?.balance?.dueCents ?? 0
+  return {
+    paidCents: priceCents - dueCents,
+    lateCents: Math.max(0, refundsUnder(policy, priceCents).lateCents - dueCents),
+  }
+}
+
 type StageProps = { appointment: Pinned; reader: Reader }
 
 function InTime({ appointment, reader: { group, parent, isProfessional, kind } }: StageProps) {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)
-  const { startsAt, priceCents, policy } = appointment
+  const { startsAt } = appointment
   const fullUntil = fullRefundUntil(appointment)
-  const { lateCents } = refundsUnder(policy, priceCents)
+  const { paidCents, lateCents } = sumsOf(appointment)
   const hasLatePart = fullUntil < startsAt
   return (
     <>
       <li data-part="free">
-        <b>{t(`${group}.full`, { parent, sum: format.euro(priceCents) })}</b>
+        <b>{t(`${group}.full`, { parent, sum: format.euro(paidCents) })}</b>
         <span>
           {t(hasLatePart ? 'until' : 'toStart', kind)} <time dateTime={fullUntil}>{format.moment(fullUntil)}</time>
         </span>
@@ -146,7 +155,7 @@ function InTime({ appointment, reader: { group, parent, isProfessional, kind } }
           <span>
             {t('then', kind)} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
           </span>
-          {group === 'work' && <Kept cents={priceCents - lateCents} isProfessional={isProfessional} kind={kind} />}
+          {group === 'work' && <Kept cents={paidCents - lateCents} isProfessional={isProfessional} kind={kind} />}
         </li>
       )}
     </>
@@ -156,9 +165,9 @@ function InTime({ appointment, reader: { group, parent, isProfessional, kind } }
 function TooLate({ appointment, reader: { group, parent, isProfessional, kind } }: StageProps) {
   const { t } = useTranslation('policy')
   const format = useFormat(appointment.zone)
-  const { startsAt, priceCents, policy } = appointment
+  const { startsAt } = appointment
   const fullUntil = fullRefundUntil(appointment)
-  const { lateCents } = refundsUnder(policy, priceCents)
+  const { paidCents, lateCents } = sumsOf(appointment)
   return (
     <>
       <li data-part="past">
@@ -171,9 +180,9 @@ function TooLate({ appointment, reader: { group, parent, isProfessional, kind } 
           {lateCents > 0 ? t(`${group}.nowPart`, { parent, sum: format.euro(lateCents) }) : t(`${group}.nowNothing`, { parent })}
         </b>
         <span>
-          {t('of', { sum: format.euro(priceCents), ...kind })} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
+          {t('of', { sum: format.euro(paidCents), ...kind })} <time dateTime={startsAt}>{format.moment(startsAt)}</time>
         </span>
-        {group === 'work' && <Kept cents={priceCents - lateCents} isProfessional={isProfessional} kind={kind} />}
+        {group === 'work' && <Kept cents={paidCents - lateCents} isProfessional={isProfessional} kind={kind} />}
       </li>
     </>
   )

@@ -58,7 +58,10 @@ export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
   const { policy, placedAt, startsAt, paidCents, stay } = appointment
   const kind = stayContext(stay)
   const fullUntil = fullRefundUntil(appointment)
-  const { lateCents, noShowCents } = refundsUnder(policy, paidCents)
+  const dueCents = stay?.balance?.dueCents ?? 0
+  const { lateCents: ofPrice, noShowCents } = refundsUnder(policy, paidCents + dueCents)
+  // An unpaid balance falls away before anything comes back.
+  const lateCents = Math.max(0, ofPrice - dueCents)
   const late = { cents: lateCents, part: 'paper.part', nothing: 'paper.nothing' } as const
   const only = { ...late, part: 'paper.onlyPart', nothing: 'paper.onlyNothing' } as const
   const said = ({ cents, part, nothing }: typeof late | typeof only) =>

@@ -9,6 +9,7 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { ClassFields } from './rooms/class-fields.tsx'
+import { DepositFields } from './rooms/deposit-fields.tsx'
 import { CountField, WindowFields, type RoomsForm } from './rooms/room-fields.tsx'
 import {
   bodyOf,
@@ -58,6 +59,7 @@ export function RoomsPage({ profile }: { profile: OwnProfile }) {
           <WindowFields form={form} name="departure" labels={['departureFrom', 'departureUntil']} />
         </div>
       </section>
+      <DepositFields form={form} />
       <section className={fieldClasses.roomsPart} aria-labelledby="rooms-ceiling">
         <h2 id="rooms-ceiling">{t('rooms.ceiling')}</h2>
         <p className={fieldClasses.note}>{t('rooms.ceilingNote')}</p>

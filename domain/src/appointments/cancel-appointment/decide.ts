@@ -54,7 +54,9 @@ export const cancellationTerms = (
     hasRunOut(appointment, request) || isNeverTaken
       ? { isLateSticky: false, freeCancellationUntil: startsAt }
       : { isLateSticky, freeCancellationUntil }
-  return { paidCents: paidFor(appointment, payment, request.by), policy, startsAt, ...pinned, ...request }
+  const dueCents = appointment.status === 'confirmed' ? appointment.stay?.balance?.dueCents : undefined
+  const due = dueCents !== undefined && dueCents > 0 && request.by === 'parent' && { dueCents }
+  return { paidCents: paidFor(appointment, payment, request.by), policy, startsAt, ...due, ...pinned, ...request }
 }
 
 const hasRunOut = (appointment: PlacedAppointment, { at }: CancellationRequest): boolean =>
@@ -160,7 +162,8 @@ const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appoi
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
   // A refund for nights or sessions that were given up settled those alone.
   const isSettled = payment.refunds.some(
-    ({ status, why }) => status === 'succeeded' && why !== 'stay_shortened' && why !== 'sessions_given_up',
+    ({ status, why }) =>
+      status === 'succeeded' && why !== 'stay_shortened' && why !== 'sessions_given_up' && why !== 'balance_not_due',
   )
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
   const lacking = missingToEnd(states, appointment)

@@ -22,7 +22,7 @@ import { claimedLedgers, claimsBeside, missingClaimed } from '../claimed-ledgers
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { giveUpNights } from '../shorten-stay/decide.ts'
 import { earlyDeparture } from '../shorten-stay/quote.ts'
-import { requireConfirmed, type Confirmed } from '../started-appointment.ts'
+import { isBalanceDue, requireConfirmed, type Confirmed } from '../started-appointment.ts'
 
 /** `at` is the command's instant: the day that it falls on in the hotel's zone decides. */
 type InRoom = { room: number; at: string }
@@ -48,6 +48,7 @@ export const houseGuestStreams = (appointmentId: string, { room, at }: InRoom) =
 const decideArrival = (command: InRoom, states: RoomStates): GuestDecision => {
   const guests = requireGuests(states.appointment)
   if (isRefused(guests)) return guests
+  if (isBalanceDue(guests)) return { refused: 'BALANCE_UNPAID' }
   const today = localDateOf(command.at, guests.zone)
   if (today < guests.stay.stay.arrival) return { refused: 'NOT_STARTED' }
   if (guests.stay.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }

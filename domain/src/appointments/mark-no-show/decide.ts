@@ -30,9 +30,10 @@ export const moneyOf = (
   booked: Pick<PlacedAppointment, 'stay' | 'seat'>,
 ): Pick<NoShowTerms, 'capturedCents' | 'goneCents'> => {
   const { paidCents, refundCents } = givenUpOf(booked)
+  const takenCents = balance.capturedCents - (balance.notDueCents ?? 0)
   return {
-    capturedCents: balance.capturedCents - paidCents,
-    goneCents: balance.capturedCents - unrefundedCentsOf(balance) - refundCents,
+    capturedCents: takenCents - paidCents,
+    goneCents: takenCents - unrefundedCentsOf(balance) - refundCents,
   }
 }
 

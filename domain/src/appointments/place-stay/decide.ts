@@ -19,6 +19,7 @@ import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isPublic, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import { claimsOfStay } from '../../stays/claims-of-stay.ts'
+import { depositOfStay } from '../../stays/deposit-of-stay.ts'
 import { priceOfStay, termsOfStay } from '../../stays/price-of-stay.ts'
 import { instantAt } from '../../stays/stay-dates.ts'
 import { whyNotNights, whyNotRoom } from '../../stays/why-not-stay.ts'
@@ -179,6 +180,7 @@ export const placedStay = (command: StayOrder, { hotel, rooms, roomClass }: Offe
   const { zone, policy, revision: professionalRevision } = hotel
   const startsAt = instantAt(stay.arrival, rooms.arrival.from, zone)
   const { nights } = priceOfStay(rooms, roomClass, stay)
+  const deposit = depositOfStay(rooms, { price, nights, arrival: stay.arrival, zone, at })
   return [
     {
       type: 'AppointmentPlaced',
@@ -207,7 +209,10 @@ export const placedStay = (command: StayOrder, { hotel, rooms, roomClass }: Offe
     },
     {
       type: 'StayBooked',
-      data: { appointmentId, stay, nights, terms: termsOfStay(rooms, roomClass, stay), maxPets: rooms.maxPets },
+      data: {
+        ...{ appointmentId, stay, nights, terms: termsOfStay(rooms, roomClass, stay), maxPets: rooms.maxPets },
+        ...(deposit && { deposit }),
+      },
     },
   ]
 }

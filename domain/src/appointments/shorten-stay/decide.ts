@@ -1,4 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { MIN_ROOM_CENTS } from '@lapka/contracts/stays.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { replayable } from '../../kernel/decided-command.ts'
@@ -26,15 +27,16 @@ export const endOfStay = ({ endsAt, zone }: Pick<PlacedAppointment, 'endsAt' | '
   instantAt(departure, wallTimeOf(endsAt, zone), zone)
 
 /** Why a stay can't end on this local date; null if it can. The preview asks this too. */
-export const whyNotShortened = (
-  { stay, zone, startsAt, outcome, billCents }: PlacedAppointment,
-  { departure, by, at }: Shortening,
-): RefusalCode | null => {
+export const whyNotShortened = (appointment: PlacedAppointment, shortening: Shortening): RefusalCode | null => {
+  const { stay, zone, startsAt, outcome, billCents } = appointment
+  const { departure, by, at } = shortening
   if (stay === undefined) return 'NOT_A_STAY'
   if (stay.leftOn !== undefined || outcome !== null || billCents !== null) return 'ALREADY_OVER'
   if (departure <= stay.stay.arrival) return 'DEPARTURE_BEFORE_ARRIVAL'
   if (departure >= stay.stay.departure) return 'NOT_SHORTER'
   if (departure < localDateOf(at, zone)) return 'NIGHTS_OVER'
+  const { dueCents = 0 } = quoteShortening(appointment, shortening) ?? {}
+  if (dueCents > 0 && dueCents < MIN_ROOM_CENTS) return 'BALANCE_TOO_SMALL'
   if (by === 'professional') return null
   const hasBegun = toMs(at) >= toMs(startsAt)
   // A no-show is judged by the policy for that.
@@ -55,14 +57,14 @@ export const giveUpNights = (
   const quote = quoteShortening(appointment, shortening)
   if (quote === undefined) return undefined
   const { by, departure } = shortening
-  const { nights, price, isLate, refundCents, keptCents, dueToClinicCents } = quote
+  const { nights, price, isLate, refundCents, keptCents, dueToClinicCents, dueCents } = quote
   const balance = balanceOf(payment)
   // The parent's bank may have taken some of it back already.
   const amountCents = Math.min(refundCents, unrefundedCentsOf(balance))
   const refunded = requestRefund(payment, balance, { ...refund, amountCents, why: 'stay_shortened' })
   const { appointmentId } = appointment
   const endsAt = endOfStay(appointment, departure)
-  const due = dueToClinicCents !== undefined && { dueToClinicCents }
+  const due = { ...(dueToClinicCents !== undefined && { dueToClinicCents }), ...(dueCents !== undefined && { dueCents }) }
   const sums = { nights, price, isLate, refundCents, keptCents, ...due }
   const early = isEarlyDeparture && { isEarlyDeparture }
   return {

@@ -26,6 +26,9 @@ export type ShorteningQuote = {
   isLate: boolean
   refundCents: number
   keptCents: number
+  /** Of what was never paid: so much falls away before anything comes back, and so much is still due. */
+  waivedCents: number
+  dueCents?: number
   /** Of what is left. */
   nights: Night[]
   price: Price
@@ -45,14 +48,20 @@ type NightTerms = {
   startsAt: string
   by: 'parent' | 'professional'
   at: Instant
+  /** Of the price, what was never paid. */
+  dueCents?: number | undefined
 }
 
-/** The policy for each night by itself, rounded half up night by night, so that the lines of a preview sum to the refund. */
-export const refundOfNights = (terms: NightTerms): { isLate: boolean; refunds: number[]; refundCents: number } => {
+/** The policy for each night by itself, rounded half up night by night, so that the lines of a preview sum to what falls away of the balance and the refund. */
+export const refundOfNights = (
+  terms: NightTerms,
+): { isLate: boolean; refunds: number[]; refundCents: number; waivedCents: number } => {
   const isLate = terms.by === 'parent' && isLateAt(terms, terms.at)
   const percent = isLate ? terms.policy.lateRefundPercent : 100
   const refunds = terms.nights.map((cents) => shareOf(cents, percent))
-  return { isLate, refunds, refundCents: refunds.reduce((sum, cents) => sum + cents, terms.extrasCents) }
+  const entitledCents = refunds.reduce((sum, cents) => sum + cents, terms.extrasCents)
+  const waivedCents = Math.min(terms.dueCents ?? 0, entitledCents)
+  return { isLate, refunds, refundCents: entitledCents - waivedCents, waivedCents }
 }
 
 /** The preview, the decision, `verify` and the receipt ask this one function. Undefined for what is no stay. */
@@ -70,6 +79,7 @@ export const quoteShortening = (
       isLate: false,
       refundCents: 0,
       keptCents: 0,
+      waivedCents: 0,
       nights: left.nights,
       price,
       dueToClinicCents: totalOf(left.price),
@@ -77,7 +87,8 @@ export const quoteShortening = (
   const nightCents = given.reduce((sum, { cents }) => sum + cents, 0)
   const extrasCents = totalOf(price) - totalOf(left.price) - nightCents
   const nights = given.map(({ cents }) => cents)
-  const { isLate, refunds, refundCents } = refundOfNights({
+  const dueCents = stay.balance?.dueCents
+  const { isLate, refunds, refundCents, waivedCents } = refundOfNights({
     nights,
     extrasCents,
     policy,
@@ -85,13 +96,16 @@ export const quoteShortening = (
     startsAt,
     by,
     at,
+    dueCents,
   })
   return {
     dropped: given.map((night, index) => ({ ...night, refundCents: refunds[index] ?? 0 })),
     extrasCents,
     isLate,
     refundCents,
-    keptCents: nightCents + extrasCents - refundCents,
+    keptCents: nightCents + extrasCents - refundCents - waivedCents,
+    waivedCents,
+    ...(dueCents !== undefined && { dueCents: dueCents - waivedCents }),
     nights: left.nights,
     price: left.price,
   }

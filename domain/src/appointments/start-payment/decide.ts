@@ -1,5 +1,5 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
-import { totalOf } from '@lapka/contracts/money.ts'
+import { totalOf, type Price } from '@lapka/contracts/money.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { CaptureMethod } from '@lapka/contracts/payments.ts'
@@ -12,7 +12,8 @@ import type { Professional } from '../../professionals/professional.ts'
 import { confirmClaim, extendClaim } from '../../kernel/change-ledger.ts'
 import { claimsInTheWay, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { addMs } from '../../kernel/instant.ts'
-import type { Appointment } from '../appointment.ts'
+import { priceOfPart } from '../../stays/deposit-of-stay.ts'
+import type { Appointment, PlacedAppointment } from '../appointment.ts'
 import { professionalTime } from '../claim-of-time.ts'
 import { whyElsewhere } from '../pets-there.ts'
 import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
@@ -80,7 +81,7 @@ const decideStarting = (
             paymentId,
             subject: { kind: 'appointment', id: appointmentId },
             parentId,
-            price,
+            price: askedNow(appointment),
             idempotencyKey,
             sessionExpiresAt: expiresAt,
             feePercent,
@@ -95,6 +96,10 @@ const decideStarting = (
     },
   }
 }
+
+/** Of a stay that begins with a deposit, that alone. */
+const askedNow = ({ price, stay, serviceId, serviceName: name, serviceNameEn: nameEn }: PlacedAppointment): Price =>
+  stay?.balance === undefined ? price : priceOfPart('deposit', { serviceId, name, nameEn }, stay.balance.depositCents)
 
 /** Asks for the money and extends the hold, once. Asked again while the hold lives, it adds nothing: the same page goes on. */
 export const decideStartPayment = replayable('start-payment', decideStarting)

@@ -20,6 +20,8 @@ export type RoomsValues = {
   extras: ExtraValues[]
   arrival: TimeWindow
   departure: TimeWindow
+  hasDeposit: boolean
+  deposit: { percent: string; maxNights: string; dueDays: string }
   maxPets: string
 }
 
@@ -66,6 +68,12 @@ export const valuesOf = (rooms: HotelRooms | null, language: Language): RoomsVal
     extras: (rooms?.extras ?? []).map((extra) => ({ ...extra, cents: sum(extra.cents) })),
     arrival: rooms?.arrival ?? { from: '14:00', until: '19:00' },
     departure: rooms?.departure ?? { from: '09:00', until: '12:00' },
+    hasDeposit: rooms?.deposit !== undefined,
+    deposit: {
+      percent: String(rooms?.deposit?.percent ?? 50),
+      maxNights: textOf(rooms?.deposit?.maxNights ?? null),
+      dueDays: String(rooms?.deposit?.dueDays ?? 7),
+    },
     maxPets: textOf(rooms?.maxPets ?? null),
   }
 }
@@ -91,7 +99,7 @@ const windowOf = ({ from, until }: TimeWindow): TimeWindow => ({
 })
 
 /** The body; a field that is no number is none, which the schema refuses at its place. */
-export const bodyOf = ({ classes, seasons, extras, arrival, departure, maxPets }: RoomsValues): HotelRooms => ({
+export const bodyOf = ({ classes, seasons, extras, arrival, departure, ...house }: RoomsValues): HotelRooms => ({
   classes: classes.map((one) => ({
     ...one,
     maxWeightKg: isEmpty(one.maxWeightKg) ? null : countOf(one.maxWeightKg),
@@ -112,7 +120,14 @@ export const bodyOf = ({ classes, seasons, extras, arrival, departure, maxPets }
   extras: extras.map((extra) => ({ ...extra, cents: centsIn(extra.cents) })),
   arrival: windowOf(arrival),
   departure: windowOf(departure),
-  maxPets: isEmpty(maxPets) ? null : countOf(maxPets),
+  ...(house.hasDeposit && {
+    deposit: {
+      percent: countOf(house.deposit.percent),
+      maxNights: isEmpty(house.deposit.maxNights) ? null : countOf(house.deposit.maxNights),
+      dueDays: countOf(house.deposit.dueDays),
+    },
+  }),
+  maxPets: isEmpty(house.maxPets) ? null : countOf(house.maxPets),
 })
 
 /** The contract's schema is the form's too. Its library is fetched once something is to be saved. */
