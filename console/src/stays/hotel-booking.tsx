@@ -226,7 +226,8 @@ function Policy({ hotel, stay }: { hotel: StayHotel; stay: Stay | null }) {
   const rule = usePolicyRule(hotel.policy, { context: 'stay' })
   const { rooms, zone, policy } = hotel
   const roomClass = rooms.classes.find(({ id }) => id === stay?.classId)
-  if (stay === null || roomClass === undefined)
+  // Sums depend on what is paid when, which the split of the deposit and the checkout say.
+  if (stay === null || roomClass === undefined || rooms.deposit !== undefined)
     return (
       <Card className={classes.rule}>
         <h2>{t('profile.policyTitle')}</h2>
@@ -241,7 +242,7 @@ function Policy({ hotel, stay }: { hotel: StayHotel; stay: Stay | null }) {
   const priceCents = totalOf(priceOfStay(rooms, roomClass, stay).price)
   return (
     <Card as="div">
-      <PolicyRibbon appointment={{ startsAt, zone, policy, priceCents, freeCancellationUntil, stay }} />
+      <PolicyRibbon appointment={{ startsAt, zone, policy, priceCents, freeCancellationUntil, stay: {} }} />
     </Card>
   )
 }

@@ -19,6 +19,7 @@ import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { createPaidPractice } from '../testing/paid-practice.ts'
+import type { PaymentCause } from '../work/job.ts'
 import { collectBalance } from './collect-balance-job.ts'
 
 let provider: PaymentProvider
@@ -48,11 +49,7 @@ const bookedStay = async (late = 0) => {
   const first = { workId: 'first', ...commands.paymentOf(appointmentId) }
   const read = async (paymentId: string) =>
     (await practice.handle.read({ payment: { stream: paymentStream(paymentId), fold: paymentFold } })).payment
-  const payOn = async (cause: {
-    workId: string
-    paymentId: string
-    subject: { kind: 'appointment' | 'balance'; id: string }
-  }) => {
+  const payOn = async (cause: PaymentCause) => {
     await openCheckout(dependencies, cause)
     const opened = await read(cause.paymentId)
     if (opened.status !== 'open') throw new Error(opened.status)

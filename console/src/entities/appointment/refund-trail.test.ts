@@ -86,7 +86,7 @@ test('nights and sessions that were given up are no no-show, and what comes back
   const appointment = { cancellation: null, bill: null, meetingType: null, outcome: null, stay, seat: null }
   expect(refundReason(appointment)).toBe('shortened')
   expect(refundReason({ ...appointment, outcome: 'no_show' })).toBe('noShow')
-  expect(isPartRefund({ ...appointment, refund: refund('requested'), paidCents: 9000 })).toBe(false)
+  expect(isPartRefund({ ...appointment, refund: refund('requested'), refunds: [], paidCents: 9000 })).toBe(false)
   expect(refundReason({ ...appointment, stay: null, seat: {} as AppointmentView['seat'] })).toBe('givenUp')
 })
 
