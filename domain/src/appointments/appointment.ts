@@ -190,7 +190,11 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
   StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets, deposit }) => ({
     ...appointment,
     stay: {
-      ...{ stay, nights, terms, maxPets, givenUp: { paidCents: 0, refundCents: 0 } },
+      stay,
+      nights,
+      terms,
+      maxPets,
+      givenUp: { paidCents: 0, refundCents: 0 },
       ...(deposit && { balance: { ...deposit, dueCents: totalOf(appointment.price) - deposit.depositCents } }),
     },
   })),

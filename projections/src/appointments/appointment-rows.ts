@@ -150,7 +150,10 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       priceCents: totalOf(price),
       priceLines: [...price.lines],
       stay: stay && {
-        ...{ ...stay, departure, nights, ...(given.isEarlyDeparture && { leftEarly: leftEarly(stay, given) }) },
+        ...stay,
+        departure,
+        nights,
+        ...(given.isEarlyDeparture && { leftEarly: leftEarly(stay, given) }),
         balance: stay.balance && { ...stay.balance, dueCents: given.dueCents ?? stay.balance.dueCents },
       },
     }),

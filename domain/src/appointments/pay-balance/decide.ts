@@ -40,7 +40,10 @@ export const decideStartBalance = (command: StartBalance, { appointment }: Payin
         {
           type: 'PaymentRequested',
           data: {
-            ...{ paymentId, parentId, idempotencyKey, feePercent },
+            paymentId,
+            parentId,
+            idempotencyKey,
+            feePercent,
             subject: { kind: 'balance', id: paymentId },
             price: priceOfPart('balance', { serviceId, name, nameEn }, dueCents),
             sessionExpiresAt: expiresAt,

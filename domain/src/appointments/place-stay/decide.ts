@@ -210,7 +210,11 @@ export const placedStay = (command: StayOrder, { hotel, rooms, roomClass }: Offe
     {
       type: 'StayBooked',
       data: {
-        ...{ appointmentId, stay, nights, terms: termsOfStay(rooms, roomClass, stay), maxPets: rooms.maxPets },
+        appointmentId,
+        stay,
+        nights,
+        terms: termsOfStay(rooms, roomClass, stay),
+        maxPets: rooms.maxPets,
         ...(deposit && { deposit }),
       },
     },
