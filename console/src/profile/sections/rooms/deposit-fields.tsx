@@ -16,7 +16,9 @@ export function DepositFields({ form }: { form: RoomsForm }) {
       <h2 id="rooms-deposit">{t('rooms.deposit')}</h2>
       <p className={fieldClasses.note}>{t('rooms.depositNote')}</p>
       <div className={fieldClasses.grid}>
-        <Checkbox size="md" label={t('rooms.depositOn')} wrapperProps={{ 'data-span': '6' }} {...form.register('hasDeposit')} />
+        <div className={fieldClasses.whole}>
+          <Checkbox size="md" label={t('rooms.depositOn')} {...form.register('hasDeposit')} />
+        </div>
         {hasDeposit && (
           <>
             <CountField
@@ -26,12 +28,10 @@ export function DepositFields({ form }: { form: RoomsForm }) {
             <CountField
               {...{ form, name: 'deposit.maxNights', label: t('rooms.depositNights'), span: '2', most: MAX_NIGHTS }}
               note={t('rooms.depositNightsNote')}
-              unit={t('rooms.nightsUnit')}
             />
             <CountField
               {...{ form, name: 'deposit.dueDays', label: t('rooms.depositDays'), span: '2', most: MAX_BALANCE_DAYS }}
               note={t('rooms.depositDaysNote')}
-              unit={t('rooms.daysUnit')}
             />
           </>
         )}
