@@ -23,6 +23,8 @@ const CancelDialog = lazy(async () => ({
 }))
 const MoveDialog = lazy(async () => ({ default: (await import('../appointments/move-appointment/move-dialog.tsx')).MoveDialog }))
 
+const VisitPlace = lazy(async () => ({ default: (await import('../entities/address/way-there.tsx')).VisitPlace }))
+
 type AppointmentPanelProps = {
   entry: AppointmentEntry
   /** Moves the appointment in the professional's own calendar. Without it the dialog offers free slots. */
@@ -54,6 +56,11 @@ export function AppointmentPanel({ entry, onMove }: AppointmentPanelProps) {
         <Box component="p" mt="sm" mb={0} c="dimmed">
           {t('overlapReason', { reason: appointment.overlap.reason })}
         </Box>
+      )}
+      {appointment.visitAddress !== null && (
+        <Suspense fallback={null}>
+          <VisitPlace way={appointment.wayThere} address={appointment.visitAddress} />
+        </Suspense>
       )}
       <AppointmentFacts entry={entry} hasBreed />
       <PanelActions entry={entry} {...(onMove && { onMove })} />

@@ -1,9 +1,10 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { TravelMode } from '@lapka/contracts/travel.ts'
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconBike, IconBus, IconCar, IconWalk, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
+import { VisitAddressLines } from './visit-address.tsx'
 import './addresses-api.ts'
 import classes from './address.module.css'
 
@@ -21,5 +22,17 @@ export function WayThere({ way: { mode, minutes, freeMinutes } }: { way: NonNull
       <span>{t(`way.${mode}`, { length: format.minutes(minutes) })}</span>
       {isShort && <b>{freeMinutes > 0 ? t('way.short', { length: format.minutes(freeMinutes) }) : t('way.none')}</b>}
     </Group>
+  )
+}
+
+type VisitPlaceProps = { way: AppointmentView['wayThere']; address: NonNullable<AppointmentView['visitAddress']> }
+
+/** Where a visit is, and the way to there. */
+export function VisitPlace({ way, address }: VisitPlaceProps) {
+  return (
+    <Stack gap="xs" my="md">
+      {way && <WayThere way={way} />}
+      <VisitAddressLines address={address} isLinked />
+    </Stack>
   )
 }
