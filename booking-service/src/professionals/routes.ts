@@ -108,17 +108,7 @@ const slotsRoute = (app: App, dependencies: Dependencies): void => {
       const { for: planner, ...query } = request.query
       const { user } = request
       if (row.role === 'CLINIC') return anyVetTimes(dependencies, row, { ...query, parentId: user?.id })
-      if (planner === undefined) {
-        const { addressId, ...asked } = query
-        // Another's address counts as none: nobody looks up how far it is to there.
-        const isOwn = addressId !== undefined && user !== null
-        const address = isOwn ? await wantedAddress(db, { accountId: user.id, addressId }) : undefined
-        const times = await freeTimesOf(dependencies, row, { ...asked, address, parentId: user?.id })
-        const { serviceId, from, to } = query
-        const found = { professionalId: row.professionalId, serviceId, from, to, offeredCount: times.items.length }
-        dependencies.demand.searched({ ...found, at: dependencies.now() })
-        return times
-      }
+      if (planner === undefined) return timesForParent(dependencies, row, { ...query, user })
       if (user === null || !(await isReceptionOf(db, user, row.professionalId))) throw new Refused('NOT_ALLOWED')
       return freeTimesOf(dependencies, plannedByThemselves(row), { ...query, parentId: undefined })
     },
@@ -153,6 +143,19 @@ export const verifiedProfessional = async ({ db }: Dependencies, professionalId:
 const verified = <Row extends Pick<WorkRow, 'verifiedAt'>>(row: Row | undefined): Row => {
   if (row === undefined || row.verifiedAt === null) throw new Refused('NOT_FOUND')
   return row
+}
+
+type ParentsQuery = Omit<FreeSlotsQuery, 'address' | 'parentId'> & { addressId?: string | undefined; user: CurrentUser | null }
+
+const timesForParent = async (dependencies: Dependencies, row: WorkRow, { addressId, user, ...query }: ParentsQuery) => {
+  // Another's address counts as none: nobody looks up how far it is to there.
+  const isOwn = addressId !== undefined && user !== null
+  const address = isOwn ? await wantedAddress(dependencies.db, { accountId: user.id, addressId }) : undefined
+  const times = await freeTimesOf(dependencies, row, { ...query, address, parentId: user?.id })
+  const { serviceId, from, to } = query
+  const found = { professionalId: row.professionalId, serviceId, from, to, offeredCount: times.items.length }
+  dependencies.demand.searched({ ...found, at: dependencies.now() })
+  return times
 }
 
 /** The times at which any of a clinic's vets is free; a full day has no waitlist, because parents wait for one vet. */
