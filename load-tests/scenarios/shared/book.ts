@@ -11,10 +11,10 @@ const pay = new Trend('step_pay', true)
 const shorten = new Trend('step_shorten', true)
 const cancel = new Trend('step_cancel', true)
 
-/** Another parent was faster, or this one holds three slots already: expected in a crowd. */
-const ofCrowd = ['SLOT_TAKEN', 'TOO_MANY_HOLDS']
-/** The same parent took the same slot twice: that is one hold, and one of the two was faster to let go. */
-const ofTwins = ['ALREADY_CANCELLED']
+/** Another parent was faster, this one holds three slots already, or its pet is elsewhere then: expected in a crowd. */
+const ofCrowd = ['SLOT_TAKEN', 'TOO_MANY_HOLDS', 'PET_BUSY_THEN']
+/** The same parent took the same slot twice: that is one hold, and one of the two was faster to let go. A later one for the same pet and time ends it. */
+const ofTwins = ['ALREADY_CANCELLED', 'HOLD_EXPIRED']
 
 /** The id of the appointment, where the slot was won. */
 export const placeAppointment = async (
@@ -43,7 +43,7 @@ export const placeStay = async ({ cookie, petId }: Parent, offer: StayOffer): Pr
 /** On the provider's page where that is the simulator; a real provider's page is not ours to load. */
 export const payAppointment = async ({ cookie }: Parent, id: string): Promise<void> => {
   const path = `/api/v2/appointments/${id}/start-payment`
-  const answer = await ask('POST', path, { cookie, body: {}, step: startPayment })
+  const answer = await ask('POST', path, { cookie, body: {}, step: startPayment, expects: ofTwins })
   if (!isDone(answer)) return
   const { checkoutUrl } = answer.body as { checkoutUrl: string }
   if (!/\/checkout\/cs_/.test(checkoutUrl) || checkoutUrl.includes('stripe.com')) return
