@@ -17,10 +17,12 @@ export function WayThere({ way: { mode, minutes, freeMinutes } }: { way: NonNull
   const Sign = icons[mode]
   const isShort = freeMinutes < minutes
   return (
-    <Group component="span" className={classes.way} gap="var(--lk-1) var(--lk-2)" data-short={isShort || undefined}>
+    <Group component="span" className={classes.way} gap="xs" align="flex-start" wrap="nowrap" data-short={isShort || undefined}>
       <Sign size={18} stroke={1.75} aria-hidden="true" />
-      <span>{t(`way.${mode}`, { length: format.minutes(minutes) })}</span>
-      {isShort && <b>{freeMinutes > 0 ? t('way.short', { length: format.minutes(freeMinutes) }) : t('way.none')}</b>}
+      <span>
+        {t(`way.${mode}`, { length: format.minutes(minutes) })}
+        {isShort && <b> {freeMinutes > 0 ? t('way.short', { length: format.minutes(freeMinutes) }) : t('way.none')}</b>}
+      </span>
     </Group>
   )
 }
