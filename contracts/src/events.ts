@@ -77,7 +77,7 @@ export type LapkaEvent<T extends EventType = EventType> = { [K in T]: { type: K;
 
 /** Current version of each event type; absent means 1. */
 export const eventVersions: Partial<Record<EventType, number>> = {
-  AppointmentPlaced: 5,
+  AppointmentPlaced: 6,
   AppointmentMoved: 2,
   ScheduleSet: 2,
   CancellationPolicySet: 2,

@@ -34,6 +34,7 @@ export const commandArguments = {
     furtherPetIds: z.array(word).exactOptional(),
     professionalId: word,
     serviceId: word,
+    furtherServices: z.array(z.object({ serviceId: word, extraIds: z.array(word).exactOptional() })).exactOptional(),
     startsAt: moment,
     /** Where on the map it lies is the parent's; that it lay in the area was judged then. */
     address: z.object({ addressId: word, revision: z.int() }).exactOptional(),

@@ -1,4 +1,5 @@
 import { consultationRefusals } from './refusals/consultation-refusals.ts'
+import { inTurnRefusals } from './refusals/in-turn-refusals.ts'
 import { logRefusals } from './refusals/log-refusals.ts'
 import { adoptionRefusals } from './refusals/adoption-refusals.ts'
 import { bookingRefusals } from './refusals/booking-refusals.ts'
@@ -30,6 +31,7 @@ export const refusals = {
 
   // The business says no.
   ...bookingRefusals,
+  ...inTurnRefusals,
   ...classRefusals,
   ...adoptionRefusals,
   TOO_MANY_HOLDS: {

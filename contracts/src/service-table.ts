@@ -17,7 +17,12 @@ export type PricedBy = {
   furtherRows?: (RowKey | null)[]
 }
 
+/** One of the services of an appointment for several, in their order; how long it takes is for all animals. */
+export type BookedService = { id: string; name: string; nameEn: string; minutes: number; pricedBy?: PricedBy }
+
 /** Animals in one appointment. */
 export const MAX_PETS_TOGETHER = 4
+/** Services in one appointment, one after another. */
+export const MAX_SERVICES_IN_TURN = 4
 export const MAX_ROWS = 40
 export const MAX_SERVICE_EXTRAS = 12

@@ -10,6 +10,7 @@ const upcasters: Upcasters = {
     2: (data: object) => data,
     3: (data: object) => data,
     4: (data: object) => data,
+    5: (data: object) => data,
   },
   AppointmentMoved: { 1: (data: object) => data },
   ScheduleSet: { 1: (data: object) => data },

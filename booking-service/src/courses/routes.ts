@@ -1,4 +1,4 @@
-import { placeAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
+import { placeAppointmentAnswer } from '@lapka/contracts/api/place-appointment.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import {
   callOffBody,

@@ -56,3 +56,14 @@ test('an appointment at a time takes that time', () => {
     transparency: 'OPAQUE',
   })
 })
+
+test('several services stand in their order, with how long each takes and no hour that another zone would shift', () => {
+  const inTurn = [
+    { id: 'bath', name: 'Къпане', nameEn: 'Bath', minutes: 45 },
+    { id: 'nails', name: 'Нокти', nameEn: 'Nails', minutes: 10 },
+  ]
+  const service = { id: 'bath', name: 'Къпане + Нокти', nameEn: 'Bath + Nails', inTurn }
+  const file = calendarFile([{ ...stay, stay: null, service }], { language: 'en', professionalId: null }, 'https://lapka.test')
+  expect(file).toContain('SUMMARY:Bath + Nails · ')
+  expect(file).toContain(String.raw`DESCRIPTION:Bath\, 45 min\nNails\, 10 min`)
+})

@@ -30,6 +30,7 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
       start: new Date(appointment.startsAt),
       end: new Date(appointment.endsAt),
       summary: summaryOf(appointment, reader),
+      ...descriptionOf(appointment, reader),
       location: lettersOf(placeOf(appointment), reader.language),
       transparency: appointment.stay === null ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
       url: `${publicUrl}/appointments/${appointment.id}`,
@@ -53,6 +54,15 @@ const wasAgreed = ({ status, paidAt, overlap, dueToClinicCents }: AppointmentVie
   (status === 'CANCELED' && (paidAt !== null || overlap !== null || dueToClinicCents > 0))
 
 const isUndoable = ({ cancellation }: AppointmentView): boolean => cancellation !== null && cancellation.undoUntil !== null
+
+/** Several services in their order with how long each takes, for a calendar shows hours in the zone of its reader. */
+const descriptionOf = ({ service: { inTurn } }: AppointmentView, { language }: Reader): { description?: string } => {
+  if (inTurn === undefined) return {}
+  const lines = inTurn.map(({ name, nameEn, minutes }) =>
+    language === 'bg' ? `${name}, ${minutes} мин` : `${nameEn || name}, ${minutes} min`,
+  )
+  return { description: lines.join('\n') }
+}
 
 const summaryOf = (appointment: AppointmentView, { language, professionalId }: Reader): string => {
   const other = professionalId === null ? professionalName(appointment.professional, language) : appointment.parent.displayName

@@ -73,9 +73,9 @@ const liveAppointments = async () => {
   const booking = { parent: owner, vet, startsAt: inDays(4, '09:00') }
   const { id } = await parent.post('/api/v2/appointments', placeBody(booking))
   await parent.post('/api/v2/appointments', placeBody(booking))
-  await parent.post(at(id, 'extend-hold'))
-  await parent.post(at(id, 'start-payment'))
-  await parent.post(at(id, 'start-payment'))
+  const later = placeBody({ ...booking, startsAt: inDays(4, '14:00') })
+  await parent.post('/api/v2/appointments', { ...later, furtherServices: [{ serviceId: 'surgery' }] })
+  for (const step of ['extend-hold', 'start-payment', 'start-payment']) await parent.post(at(id, step))
   await payFor(service, id)
   await parent.delete(`/api/v2/cards/${await keepCard(service, owner.accountId)}`)
   await service.seen()

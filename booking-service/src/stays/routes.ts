@@ -1,4 +1,4 @@
-import { placeAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
+import { placeAppointmentAnswer } from '@lapka/contracts/api/place-appointment.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { nightsAnswer, nightsQuery, placeStayBody } from '@lapka/contracts/api/stays.ts'
 import { outcomeOfPlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'

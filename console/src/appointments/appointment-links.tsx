@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../kit/api/api-paths.ts'
 import { useFormat } from '../kit/format/format.ts'
+import { sameChoice } from '../entities/professional/use-tailored.ts'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { kindContext } from '../kit/i18n/stay-context.ts'
@@ -21,11 +22,11 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
   const { mapUrl } = usePublicSite()
   const { letters } = useFormat()
   const isOperator = useCurrentUser()?.role === 'OPERATOR'
-  const { professional, service, pets, status, meetingType, location, stay } = appointment
+  const { professional, status, meetingType, location, stay } = appointment
   const kind = kindContext(appointment)
   const again = stay
     ? writeChoice(new URLSearchParams(), { ...choiceOf(stay), arrival: null, departure: null })
-    : new URLSearchParams([['serviceId', service.id], ...pets.map(({ id }) => ['petId', id])])
+    : sameChoice(appointment)
   // A consultation has no address to go to, and its time isn't booked again.
   const isAtPlace = !isWork && !meetingType
   const address = isAtPlace && location === 'AT_PROFESSIONAL' ? addressLine(professional) : ''

@@ -20,6 +20,7 @@ import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts
 import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from './edit-appointment/change-buttons.tsx'
 import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
+import { sameChoice } from '../entities/professional/use-tailored.ts'
 import { Receipt } from './receipt.tsx'
 import { Ticket } from './ticket.tsx'
 import { VisitAddressCard } from '../entities/address/visit-address.tsx'
@@ -226,21 +227,13 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
 }
 
 /** Where to book again after an expired hold or a cancellation by the system. The checkout page keeps what was typed. */
-const wayBackFrom = ({
-  id,
-  status,
-  cancellation,
-  professional,
-  service,
-  meetingType,
-  stay,
-  seat,
-}: AppointmentView): string | undefined => {
+const wayBackFrom = (appointment: AppointmentView): string | undefined => {
+  const { id, status, cancellation, professional, meetingType, stay, seat } = appointment
   // A consultation has no time to choose; its own page leads to another vet.
   if (status !== 'CANCELED' || meetingType) return undefined
   if (cancellation === null) return pathTo('checkout', { id })
   if (cancellation.by !== 'system' || cancellation.reasonCode === 'TAKEN_OVER') return undefined
   if (seat) return pathTo('course', { id: seat.courseId })
-  const choice = stay ? writeChoice(new URLSearchParams(), choiceOf(stay)) : { serviceId: service.id }
+  const choice = stay ? writeChoice(new URLSearchParams(), choiceOf(stay)) : sameChoice(appointment)
   return pathTo('professional', { id: professional.id }, choice)
 }

@@ -9,6 +9,7 @@ import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { kindContext } from '../kit/i18n/stay-context.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
+import { ServicesInTurn } from '../entities/appointment/services-in-turn.tsx'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import classes from './appointments.module.css'
@@ -55,6 +56,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
             .filter(Boolean)
             .join(' · ')}
         />
+        <ServicesInTurn appointment={appointment} />
         <Group className={classes.pet} gap="sm">
           <PetFaces pets={pets} size={56} />
           <p>

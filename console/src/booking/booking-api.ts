@@ -1,9 +1,5 @@
-import type {
-  extendHoldAnswer,
-  placeAppointmentAnswer,
-  PlaceAppointmentBody,
-  startPaymentAnswer,
-} from '@lapka/contracts/api/appointments.ts'
+import type { extendHoldAnswer, startPaymentAnswer } from '@lapka/contracts/api/appointments.ts'
+import type { placeAppointmentAnswer, PlaceAppointmentBody } from '@lapka/contracts/api/place-appointment.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { api, appointmentLists, command, type Command } from '../kit/api/api.ts'

@@ -33,6 +33,7 @@ const chosenAt = (address: string) => {
         service={{ id: 'check-up', location: 'AT_PROFESSIONAL' } as ProfessionalDetails['services'][number]}
         tailoredFor={[]}
         extraIds={[]}
+        further={[]}
         startsAt="2026-11-26T08:00:00.000Z"
         priceCents={3000}
       />

@@ -15,6 +15,7 @@ import { useLeadOn } from '../kit/ui/use-lead-on.ts'
 import { dropDraft, readDraft, writeDraft } from '../kit/forms/use-draft.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { AddressChoice, useChosenAddress } from '../entities/address/address-choice.tsx'
+import type { WantedService } from '../entities/professional/use-tailored.ts'
 import { OwnPetsState } from '../entities/pet/own-pets-state.tsx'
 import { saveStep } from '../entities/appointment/booking-progress.ts'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
@@ -30,6 +31,8 @@ type BookingFormProps = {
   /** The animals that the price and the length are of. */
   tailoredFor: Pet[]
   extraIds: string[]
+  /** The services that follow that one. */
+  further: WantedService[]
   startsAt: string
   priceCents: number
 }
@@ -45,12 +48,12 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 function Fields({ pets, ...props }: BookingFormProps & { pets: Pet[] }) {
-  const { professional, service, tailoredFor, extraIds, startsAt, priceCents } = props
+  const { professional, service, tailoredFor, extraIds, further, startsAt, priceCents } = props
   const { t } = useTranslation('booking')
   const format = useFormat()
   const leadOn = useLeadOn()
   const [parameters, setParameters] = useSearchParams()
-  const alike = alikeOf(pets, service, tailoredFor)
+  const alike = alikeOf(pets, [service, ...further.map((one) => one.service)], tailoredFor)
   const coming = tailoredFor.length > 1 ? tailoredFor : oneOf(alike, parameters.get('petId'))
   const draft = [useCurrentUser()?.id ?? '', `booking.${professional.id}`] as const
   const typed = readDraft(...draft)
@@ -59,6 +62,7 @@ function Fields({ pets, ...props }: BookingFormProps & { pets: Pet[] }) {
   const [place, { isLoading, error }] = usePlaceAppointmentMutation()
   const { reason = '' } = useWatch({ control: form.control })
   const [petId = '', ...furtherPetIds] = coming.map(({ id }) => id)
+  const furtherServices = further.map((one) => ({ serviceId: one.service.id, extraIds: one.extraIds }))
   const { isVisited, address } = useVisit(professional, service, parameters.get('addressId'))
   const choose = (name: 'petId' | 'startsAt' | 'addressId') => (value: string) => {
     const next = new URLSearchParams(parameters)
@@ -73,10 +77,11 @@ function Fields({ pets, ...props }: BookingFormProps & { pets: Pet[] }) {
       startsAt,
       petId,
       ...(furtherPetIds.length > 0 && { furtherPetIds }),
+      ...(furtherServices.length > 0 && { furtherServices }),
       ...(address && { addressId: address.id }),
       ...(extraIds.length > 0 && { extraIds }),
       reason: body.reason.trim(),
-      idempotencyKey: `${intention}-${keyOf({ petIds: [petId, ...furtherPetIds], addressId: address?.id ?? '', extraIds, ...body })}`,
+      idempotencyKey: `${intention}-${keyOf({ petIds: [petId, ...furtherPetIds], addressId: address?.id ?? '', extraIds, furtherServices, ...body })}`,
     })
     if (!answer.data) return
     dropDraft(...draft)
@@ -117,8 +122,8 @@ const isMedical = ({ role }: ProfessionalDetails): boolean => role === 'VET' || 
 const oneOf = (pets: Pet[], petId: string | null): Pet[] => [...pets.filter(({ id }) => id === petId), ...pets].slice(0, 1)
 
 /** With the animal of a table price and length change, so for another one the time is chosen anew. */
-const alikeOf = (pets: Pet[], { rows }: BookingFormProps['service'], own: Pet[]): Pet[] =>
-  rows === undefined ? pets : pets.filter(({ id }) => own.some((one) => one.id === id))
+const alikeOf = (pets: Pet[], services: BookingFormProps['service'][], own: Pet[]): Pet[] =>
+  services.every(({ rows }) => rows === undefined) ? pets : pets.filter(({ id }) => own.some((one) => one.id === id))
 
 /** The address of a service that goes to the parent; any other needs none. */
 const useVisit = ({ id }: ProfessionalDetails, service: BookingFormProps['service'], chosen: string | null) => {
@@ -126,7 +131,15 @@ const useVisit = ({ id }: ProfessionalDetails, service: BookingFormProps['servic
   return { isVisited, address: useChosenAddress(id, chosen, !isVisited) }
 }
 
-type BookingChoice = { petIds: string[]; addressId: string; extraIds: string[]; reason: string }
-/** Another pet, address or reason is another command; the same pressed twice is one. */
-const keyOf = ({ petIds, addressId, extraIds, reason }: BookingChoice) =>
-  hashOf([...petIds, addressId, ...extraIds, reason.trim()].join(' ')).toString(36)
+type BookingChoice = {
+  petIds: string[]
+  addressId: string
+  extraIds: string[]
+  furtherServices: { serviceId: string; extraIds: string[] }[]
+  reason: string
+}
+/** Another pet, service, address or reason is another command; the same pressed twice is one. */
+const keyOf = ({ petIds, addressId, extraIds, furtherServices, reason }: BookingChoice) => {
+  const further = furtherServices.flatMap((one) => [one.serviceId, ...one.extraIds])
+  return hashOf([...petIds, addressId, ...extraIds, ...further, reason.trim()].join(' ')).toString(36)
+}

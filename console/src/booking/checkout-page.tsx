@@ -11,6 +11,8 @@ import { useCardsQuery } from '../cards/cards-api.ts'
 import { useIdempotencyKey } from '../kit/api/api.ts'
 import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
+import { sameChoice } from '../entities/professional/use-tailored.ts'
+import { ServicesInTurn } from '../entities/appointment/services-in-turn.tsx'
 import { useServiceName } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { kindContext, type KindContext } from '../kit/i18n/stay-context.ts'
@@ -145,6 +147,7 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
         {when}
         <small>{format.visitPlace(appointment)}</small>
       </p>
+      <ServicesInTurn appointment={appointment} />
       <div className={classes.policy}>
         <PolicyRibbon appointment={appointment} />
       </div>
@@ -228,7 +231,7 @@ function PaymentOverlay() {
 /** The hold expired: offers the nearest free slots, with the same pet and reason, or the hotel with the same choice. */
 function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('booking')
-  const { professional, service, pets, stay, seat } = appointment
+  const { professional, pets, stay, seat } = appointment
   const format = useFormat()
   return (
     <Stack className={states.state} gap="sm" align="center">
@@ -251,11 +254,7 @@ function HoldEnded({ appointment }: { appointment: AppointmentView }) {
       {!stay && !seat && (
         <>
           <NearestSlots appointment={appointment} />
-          <Button
-            variant="subtle"
-            component={Link}
-            to={pathTo('professional', { id: professional.id }, { serviceId: service.id })}
-          >
+          <Button variant="subtle" component={Link} to={pathTo('professional', { id: professional.id }, sameChoice(appointment))}>
             {t('ended.all')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
+import { worksByWindow } from '@lapka/contracts/roles.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
 import { Box, Button } from '@mantine/core'
@@ -12,10 +13,12 @@ import { Card } from '../kit/ui/card.tsx'
 import { useServiceName, useSpecialization } from '../entities/professional/professional-words.ts'
 import { useSlotMoment } from '../entities/professional/use-slot-moment.ts'
 import { useTailored } from '../entities/professional/use-tailored.ts'
+import { ServicesInTurn } from '../entities/appointment/services-in-turn.tsx'
 import { useFormat } from '../kit/format/format.ts'
 import { useProfessionalQuery } from '../entities/professional/professionals-api.ts'
 import { PageState } from '../kit/ui/page-state.tsx'
 import { creditOf, priceWithPromotions } from '@lapka/domain/promotions/price-with-promotions.ts'
+import { bookedServices, nameInTurn } from '@lapka/domain/services/services-in-turn.ts'
 import { tailoredPriceAt, type TailoredService } from '@lapka/domain/services/price-for-pet.ts'
 import { priceOfService, type Price } from '@lapka/contracts/money.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
@@ -56,7 +59,7 @@ type DetailsProps = { professional: ProfessionalDetails; service: ProfessionalDe
 function Details({ professional, service, startsAt }: DetailsProps) {
   const { t } = useTranslation('booking')
   const [parameters] = useSearchParams()
-  const { pets, chosen, tailored, extraIds } = useTailored({ professional, service }, parameters)
+  const { pets, chosen, tailored, extraIds, further } = useTailored({ professional, service }, parameters)
   const price = useOwnPrice({ service, tailored, prices: professional.prices })
   const priceCents = totalOf(price)
   // The animal's own price and length are chosen with the time, on the page before.
@@ -80,6 +83,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             service={service}
             tailoredFor={chosen}
             extraIds={extraIds}
+            further={further}
             startsAt={startsAt}
             priceCents={priceCents}
           />
@@ -96,7 +100,7 @@ type SummaryProps = DetailsProps & { price: Price; tailored: TailoredService | u
 function Summary({ professional, service, startsAt, price, tailored, chosen }: SummaryProps) {
   const { t } = useTranslation('booking')
   const format = useFormat(professional.zone)
-  const serviceName = useServiceName(service)
+  const serviceName = useServiceName(nameInTurn(service, tailored ?? {}))
   const specialization = useSpecialization()
   const [parameters] = useSearchParams()
   const { policy, zone } = professional
@@ -125,6 +129,17 @@ function Summary({ professional, service, startsAt, price, tailored, chosen }: S
         {when}
         <small>{goesToParent(service.location) ? t('order.atYours') : format.place(professional)}</small>
       </p>
+      {tailored?.inTurn && (
+        <ServicesInTurn
+          appointment={{
+            service: { ...service, inTurn: bookedServices(tailored) },
+            startsAt,
+            zone,
+            // Where visits have windows, none of them begins when the window does.
+            visitMinutes: worksByWindow(professional.role) ? tailored.durationMinutes : null,
+          }}
+        />
+      )}
       <Button
         variant="subtle"
         size="sm"

@@ -25,7 +25,11 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
   const idempotencyKey = useIdempotencyKey(chosen)
   const [place, { error, isLoading, isSuccess }] = usePlaceAppointmentMutation()
   const { professional, service, pets, reason, startsAt, visitAddress } = appointment
-  const extraIds = extraIdsOf(appointment.priceLines)
+  const extrasOf = (serviceId: string) => {
+    const extraIds = extraIdsOf(appointment.priceLines, serviceId)
+    return extraIds.length > 0 && { extraIds }
+  }
+  const furtherServices = (service.inTurn ?? []).slice(1).map(({ id }) => ({ serviceId: id, ...extrasOf(id) }))
   const [petId = '', ...furtherPetIds] = pets.map(({ id }) => id)
   const nearest = useNearest(appointment)
 
@@ -36,7 +40,8 @@ export function NearestSlots({ appointment }: { appointment: AppointmentView }) 
       serviceId: service.id,
       petId,
       ...(furtherPetIds.length > 0 && { furtherPetIds }),
-      ...(extraIds.length > 0 && { extraIds }),
+      ...extrasOf(service.id),
+      ...(furtherServices.length > 0 && { furtherServices }),
       ...(visitAddress && { addressId: visitAddress.id }),
       startsAt: start,
       reason,

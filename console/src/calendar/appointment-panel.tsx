@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
+import { ServicesInTurn } from '../entities/appointment/services-in-turn.tsx'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
 import { ChangeButtons } from '../appointments/edit-appointment/change-buttons.tsx'
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
@@ -90,6 +91,7 @@ export function PanelCard({ entry, picture, pills, children }: PanelCardProps) {
         <Pill tone="brand">{entry.service}</Pill>
         {pills}
       </Group>
+      <ServicesInTurn appointment={entry.appointment} />
       {children}
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { placeAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
+import type { placeAppointmentAnswer } from '@lapka/contracts/api/place-appointment.ts'
 import type {
   callOffBody,
   changeSeatsBody,

@@ -1,10 +1,12 @@
 import type { ConsultationEnd, ConsultationParty } from '@lapka/contracts/consultations.ts'
+import type { Events } from '@lapka/contracts/events.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import type { Stay } from '@lapka/contracts/stays.ts'
 import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useServiceText } from '../entities/appointment/services-in-turn.tsx'
 import { noonOf, useFormat } from '../kit/format/format.ts'
 import { stayContext } from '../kit/i18n/stay-context.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
@@ -116,6 +118,13 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
   const { t } = useTranslation('history')
   const format = useFormat(zone)
   const { item } = entry
+  const { services: inTurn, startsAt, window } = item.data as Partial<Events['AppointmentPlaced']>
+  const services = useServiceText({
+    service: { id: '', name: '', nameEn: '', ...(inTurn && { inTurn }) },
+    startsAt: startsAt ?? '',
+    zone,
+    visitMinutes: window?.visitMinutes ?? null,
+  })
   if (!isTelling(item.type)) return <>{t('did.other', { type: item.type })}</>
   const data = item.data as Record<string, string | number | boolean>
   const nights = nightsOf(entry)
@@ -140,6 +149,8 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
     return <>{t('did.AppointmentCancelled', { ...values, context: 'takenOver' })}</>
   if (item.type === 'AppointmentCancelled' && data['reasonCode'] === 'BALANCE_UNPAID')
     return <>{t('did.AppointmentCancelled', { ...values, context: 'balanceUnpaid' })}</>
+  if (item.type === 'AppointmentPlaced' && inTurn)
+    return <>{t('did.AppointmentPlaced', { ...values, services, context: 'inTurn' })}</>
   if (item.type === 'StayShortened' && data['isEarlyDeparture'])
     return <>{t('did.StayShortened', { ...values, context: 'leftEarly' })}</>
   if (item.type === 'DisputeClosed' && data['outcome'] === 'won') return <>{t('did.DisputeWon', values)}</>

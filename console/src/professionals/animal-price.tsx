@@ -1,11 +1,10 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { listCentsOf, type LineOfPet } from '@lapka/contracts/money.ts'
-import { MAX_PETS_TOGETHER, type ServiceExtra } from '@lapka/contracts/service-table.ts'
-import { areTakenTogether, tailorService, type TailoredService } from '@lapka/domain/services/price-for-pet.ts'
+import { MAX_PETS_TOGETHER } from '@lapka/contracts/service-table.ts'
+import { areTakenTogether, type TailoredService } from '@lapka/domain/services/price-for-pet.ts'
 import { Button } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { PetPortrait, usePetWords } from '../entities/pet/pet-portrait.tsx'
@@ -14,11 +13,12 @@ import { takesSeveral, useTailored, withChoice } from '../entities/professional/
 import { useServiceNaming } from '../entities/professional/professional-words.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
-import texts from '../kit/i18n/bg/tailored.json'
 import { pathTo } from '../kit/pages/paths.ts'
 import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { Card } from '../kit/ui/card.tsx'
+import { Extras, useWhyNot } from './extras.tsx'
 import { PriceTable } from './price-table.tsx'
+import './tailored-texts.ts'
 import classes from './prices-and-times.module.css'
 
 type Service = ProfessionalDetails['services'][number]
@@ -30,10 +30,11 @@ export function AnimalPrice({ professional, service }: AnimalPriceProps) {
   const { t } = useTranslation('tailored')
   const format = useFormat()
   const [parameters, setParameters] = useSearchParams()
-  const { pets, chosen, extraIds, tailored } = useTailored({ professional, service }, parameters)
+  const { pets, chosen, extraIds, further, tailored } = useTailored({ professional, service }, parameters)
   const { rows = [], extras = [] } = service
+  const isByAnimal = [service, ...further.map((one) => one.service)].some((one) => (one.rows ?? []).length > 0)
   const [pet, ...others] = chosen
-  const isChosen = rows.length > 0 || ((pets ?? []).length > 1 && takesSeveral(professional))
+  const isChosen = isByAnimal || ((pets ?? []).length > 1 && takesSeveral(professional))
   const choose = (choice: Parameters<typeof withChoice>[1]) =>
     setParameters((known) => withChoice(known, choice), { replace: true, preventScrollReset: true })
   return (
@@ -46,13 +47,16 @@ export function AnimalPrice({ professional, service }: AnimalPriceProps) {
           onChoose={(petIds) => choose({ petIds })}
         />
       )}
-      {rows.length > 0 && others.length === 0 && <PriceTable rows={rows} pet={pet} row={tailored?.row ?? null} />}
-      {rows.length > 0 && pets === undefined && <SignIn />}
+      {rows.length > 0 && others.length === 0 && (
+        <PriceTable rows={rows} pet={pet} row={(tailored?.inTurn?.[0]?.tailored ?? tailored)?.row ?? null} />
+      )}
+      {isByAnimal && pets === undefined && <SignIn />}
       {extras.length > 0 && (
         <Extras {...{ extras, extraIds }} isForEach={others.length > 0} onChoose={(ids) => choose({ extraIds: ids })} />
       )}
       {tailored?.further && <EachPet {...{ tailored, chosen }} areTogether={areTakenTogether(professional.role)} />}
-      {tailored && (rows.length > 0 || extras.length > 0 || others.length > 0) && (
+      {tailored?.inTurn && <EachService {...{ tailored, chosen }} inTurn={tailored.inTurn} />}
+      {tailored && (isByAnimal || extras.length > 0 || others.length > 0 || further.length > 0) && (
         <p className={classes.note}>
           <IconClockHour4 size={20} stroke={1.75} aria-hidden="true" />
           {t('room', { length: format.minutes(tailored.durationMinutes) })}
@@ -74,6 +78,51 @@ function SignIn() {
       <Button component={Link} to={pathTo('login', null, { redirectedFrom: pathname + search })}>
         {t('enter')}
       </Button>
+    </div>
+  )
+}
+
+type EachServiceProps = { tailored: TailoredService; inTurn: NonNullable<TailoredService['inTurn']>; chosen: Pet[] }
+
+/** What each of several services costs, for all animals, and all of them. */
+function EachService({ tailored, inTurn, chosen }: EachServiceProps) {
+  const { t } = useTranslation('tailored')
+  const format = useFormat()
+  const language = useLanguage()
+  const nameOf = useServiceNaming()
+  return (
+    <section className={classes.each} aria-labelledby="services-in-turn">
+      <h2 id="services-in-turn">{t('eachService')}</h2>
+      <dl>
+        {inTurn.map(({ service, tailored: one }) => {
+          const petName = (petId: string | undefined) => format.pets(chosen.filter(({ id }) => id === petId))
+          const parts = one.price.lines.map(({ item }) =>
+            [petName(item.petId), language === 'bg' ? item.name : item.nameEn].filter(Boolean).join(': '),
+          )
+          return (
+            <div key={service.id}>
+              <dt>
+                <b>{nameOf(service)}</b>
+                <small>{format.minutes(one.durationMinutes)}</small>
+                {parts.length > 1 && parts.map((part) => <small key={part}>{part}</small>)}
+              </dt>
+              <dd>{format.euro(listCentsOf(one.price))}</dd>
+            </div>
+          )
+        })}
+        <Total tailored={tailored} />
+      </dl>
+    </section>
+  )
+}
+
+function Total({ tailored }: { tailored: TailoredService }) {
+  const { t } = useTranslation('tailored')
+  const format = useFormat()
+  return (
+    <div>
+      <dt>{t('total', { length: format.minutes(tailored.durationMinutes) })}</dt>
+      <dd>{format.euro(listCentsOf(tailored.price))}</dd>
     </div>
   )
 }
@@ -102,10 +151,7 @@ function EachPet({ tailored, chosen, areTogether }: EachPetProps) {
             <dd>{format.euro(listCentsOf({ lines: lines.filter(({ item }) => isOf(item, id)) }))}</dd>
           </div>
         ))}
-        <div>
-          <dt>{t('total', { length: format.minutes(tailored.durationMinutes) })}</dt>
-          <dd>{format.euro(listCentsOf(tailored.price))}</dd>
-        </div>
+        <Total tailored={tailored} />
       </dl>
     </section>
   )
@@ -165,51 +211,3 @@ function PetChoice({ service, pets, isSeveral, chosen, onChoose }: PetChoiceProp
     </fieldset>
   )
 }
-
-/** Why no row is for an animal; not final where its owner only has to say what it weighs or what coat it has. */
-const useWhyNot = () => {
-  const { t } = useTranslation('tailored')
-  return (service: Service, pet: Pet): { text: string; isFinal: boolean } | undefined => {
-    const tailored = tailorService(service, pet)
-    if (!('refused' in tailored)) return undefined
-    if (tailored.refused === 'PET_UNDESCRIBED') return { text: t('undescribed'), isFinal: false }
-    const ofSpecies = (service.rows ?? []).filter(({ species }) => species === pet.animalType)
-    if (ofSpecies.length === 0) return { text: t(`noSpecies.${pet.animalType}`), isFinal: true }
-    const most = Math.max(...ofSpecies.map(({ upToKg }) => upToKg ?? Infinity))
-    const isTooHeavy = (pet.weightKg ?? 0) > most
-    return { text: isTooHeavy ? t('tooHeavy', { most, weight: pet.weightKg }) : t('noCoat'), isFinal: true }
-  }
-}
-
-type ExtrasProps = { extras: ServiceExtra[]; extraIds: string[]; isForEach: boolean; onChoose: (extraIds: string[]) => void }
-
-function Extras({ extras, extraIds, isForEach, onChoose }: ExtrasProps) {
-  const { t } = useTranslation('tailored')
-  const format = useFormat()
-  const nameOf = useServiceNaming()
-  return (
-    <fieldset className={classes.choices}>
-      <legend>{t(isForEach ? 'extrasOfEach' : 'extras')}</legend>
-      {extras.map((extra) => {
-        const { id, priceCents, durationMinutes } = extra
-        const isChosen = extraIds.includes(id)
-        return (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={isChosen}
-              onChange={() => onChoose(isChosen ? extraIds.filter((other) => other !== id) : [...extraIds, id])}
-            />
-            <span>
-              <b>{nameOf(extra)}</b>
-              <small>{durationMinutes === 0 ? t('noLonger') : t('longer', { length: format.minutes(durationMinutes) })}</small>
-            </span>
-            <span className={classes.price}>{format.euro(priceCents)}</span>
-          </label>
-        )
-      })}
-    </fieldset>
-  )
-}
-
-i18next.addResourceBundle('bg', 'tailored', texts)

@@ -31,6 +31,7 @@ const ReviewsPart = lazy(async () => ({ default: (await import('../reviews/revie
 const ClinicVets = lazy(async () => ({ default: (await import('../clinics/clinic-vets.tsx')).ClinicVets }))
 const HotelBooking = lazy(async () => ({ default: (await import('../stays/hotel-booking.tsx')).HotelBooking }))
 const AnimalPrice = lazy(async () => ({ default: (await import('./animal-price.tsx')).AnimalPrice }))
+const ServicesToFollow = lazy(async () => ({ default: (await import('./services-to-follow.tsx')).ServicesToFollow }))
 const SimilarNearby = lazy(async () => ({ default: (await import('./similar-nearby.tsx')).SimilarNearby }))
 const ClassTiles = lazy(async () => ({ default: (await import('../courses/class-tiles.tsx')).ClassTiles }))
 const ShelterAnimals = lazy(async () => ({ default: (await import('../adoptions/shelter-animals.tsx')).ShelterAnimals }))
@@ -48,8 +49,9 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   const [parameters, setParameters] = useSearchParams()
   const service = findService(professional.services, parameters)
   const startsAt = parameters.get('startsAt')
-  const { pets = [], chosen, tailored, extraIds } = useTailored({ professional, service }, parameters)
+  const { pets = [], chosen, tailored, extraIds, further } = useTailored({ professional, service }, parameters)
   const isByAnimal = service !== undefined && isTailored(service)
+  const hasParts = isByAnimal || further.length > 0 || (pets.length > 1 && takesSeveral(professional))
   const choose = (name: 'serviceId' | 'startsAt', value: string) =>
     setParameters(
       (known) => {
@@ -66,11 +68,13 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
       <ProfessionalHead professional={professional} />
       {service && professional.isBookable && professional.rooms === null ? (
         <>
-          <Suspense fallback={null}>{!isByAnimal && <CampaignNote chosen={{ service, prices: professional.prices }} />}</Suspense>
+          <Suspense fallback={null}>
+            {!isByAnimal && further.length === 0 && <CampaignNote chosen={{ service, prices: professional.prices }} />}
+          </Suspense>
           <div className={classes.booking}>
-            <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
+            <Services professional={professional} chosen={service} onChoose={(id) => choose('serviceId', id)} />
             <div>
-              {(isByAnimal || (pets.length > 1 && takesSeveral(professional))) && (
+              {hasParts && (
                 <Suspense fallback={<Skeleton of={['tall']} />}>
                   <AnimalPrice professional={professional} service={service} />
                 </Suspense>
@@ -130,6 +134,7 @@ type TimesProps = {
 function Times({ professional, service, tailored, extraIds, isForSeveral, startsAt, onChoose }: TimesProps) {
   const { t } = useTranslation('professionals')
   const [parameters] = useSearchParams()
+  const isAlone = !isForSeveral && tailored.inTurn === undefined
   return (
     <Card className={classes.slots}>
       {professional.role === 'CLINIC' && (
@@ -138,10 +143,11 @@ function Times({ professional, service, tailored, extraIds, isForSeveral, starts
         </Box>
       )}
       <SlotChoice
-        canWait={!isForSeveral}
+        canWait={isAlone}
+        whyNoWait={isAlone ? undefined : t('profile.waitAlone')}
         professionalId={professional.id}
         serviceId={service.id}
-        {...((isTailored(service) || isForSeveral) && { minutes: tailored.durationMinutes, extraIds })}
+        {...((isTailored(service) || !isAlone) && { minutes: tailored.durationMinutes, extraIds })}
         zone={professional.zone}
         value={startsAt}
         startsFrom={parameters.get('from') ?? undefined}
@@ -153,7 +159,7 @@ function Times({ professional, service, tailored, extraIds, isForSeveral, starts
         onTaken={() => onChoose('serviceId', service.id)}
       />
       <PolicyLine professional={professional} startsAt={startsAt} />
-      {visitedOften.has(professional.role) && !isForSeveral && (
+      {visitedOften.has(professional.role) && isAlone && (
         <Link to={pathTo('makeSeries', { id: professional.id }, { serviceId: service.id })}>{t('profile.series')}</Link>
       )}
     </Card>
@@ -188,30 +194,39 @@ function OtherWay({ professional }: { professional: ProfessionalDetails }) {
   )
 }
 
-type ServicesProps = { professional: ProfessionalDetails; chosen: string; onChoose: (serviceId: string) => void }
+type ServicesProps = {
+  professional: ProfessionalDetails
+  chosen: ProfessionalDetails['services'][number]
+  onChoose: (serviceId: string) => void
+}
 
 function Services({ professional, chosen, onChoose }: ServicesProps) {
   const { t } = useTranslation('professionals')
   const format = useFormat()
   const serviceName = useServiceNaming()
   return (
-    <fieldset className={classes.services}>
-      <legend>{t('profile.service')}</legend>
-      {professional.services.map((service) => (
-        <label key={service.id}>
-          <input type="radio" name="service" checked={service.id === chosen} onChange={() => onChoose(service.id)} />
-          <span>
-            <b>{serviceName(service)}</b>
-            <small>
-              {service.rows
-                ? t('profile.from', { length: format.minutes(service.durationMinutes) })
-                : format.minutes(service.durationMinutes)}
-            </small>
-          </span>
-          <Price cents={service.priceCents} before={service.rows !== undefined && t('profile.fromPrice')} />
-        </label>
-      ))}
-    </fieldset>
+    <div>
+      <fieldset className={classes.services}>
+        <legend>{t('profile.service')}</legend>
+        {professional.services.map((service) => (
+          <label key={service.id}>
+            <input type="radio" name="service" checked={service.id === chosen.id} onChange={() => onChoose(service.id)} />
+            <span>
+              <b>{serviceName(service)}</b>
+              <small>
+                {service.rows
+                  ? t('profile.from', { length: format.minutes(service.durationMinutes) })
+                  : format.minutes(service.durationMinutes)}
+              </small>
+            </span>
+            <Price cents={service.priceCents} before={service.rows !== undefined && t('profile.fromPrice')} />
+          </label>
+        ))}
+      </fieldset>
+      <Suspense fallback={null}>
+        <ServicesToFollow professional={professional} service={chosen} />
+      </Suspense>
+    </div>
   )
 }
 
@@ -230,7 +245,7 @@ function BookingBar({ professional, serviceId, tailored, startsAt }: BookingBarP
   const { durationMinutes: minutes } = tailored
   const when = useSlotMoment({ professional, zone: professional.zone, serviceId, minutes, startsAt })
   // A service with one price for all shows it in its list.
-  if (!isChosen && tailored.pricedBy === undefined && tailored.further === undefined) return null
+  if (!isChosen && !tailored.pricedBy && !tailored.further && !tailored.inTurn) return null
   const next = new URLSearchParams(parameters)
   next.set('serviceId', serviceId)
   return (

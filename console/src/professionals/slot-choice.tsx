@@ -33,6 +33,8 @@ type SlotChoiceProps = {
   onTaken: () => void
   /** Offers the waitlist: for new appointments, not when moving one. */
   canWait?: boolean
+  /** Said beside full days that no one can wait for. */
+  whyNoWait?: string | undefined
   /** The planners of the professional's day see times that the notice keeps from parents. */
   isReception?: boolean
   /** The week that is shown first; the present one where it is past. */
@@ -49,7 +51,7 @@ type Opened = { times: number; startsAt: string | null; week: string }
 /** A week of slots that follows what others book meanwhile. An empty day names the next slot. */
 export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, ...choice }: SlotChoiceProps) {
   const { t } = useTranslation('professionals')
-  const { canWait = false, isReception = false, onlyDate, startsFrom = '', minutes, extraIds, addressId } = choice
+  const { canWait = false, whyNoWait, isReception = false, onlyDate, startsFrom = '', minutes, extraIds, addressId } = choice
   const count = onlyDate === undefined ? DAYS : 1
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => onlyDate ?? later(value ? localDateOf(value, zone) : startsFrom, today))
@@ -109,6 +111,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
             onOpen={open}
           />
           {currentData.way && !isReception && <p className={classes.way}>{t(`slots.way.${currentData.way}`)}</p>}
+          {whyNoWait && currentData.fullDates.length > 0 && <p className={classes.quiet}>{whyNoWait}</p>}
           {canWait && currentData.fullDates.length > 0 && (
             <Suspense fallback={null}>
               <FullDays {...{ professionalId, serviceId, extraIds, zone }} dates={currentData.fullDates} />

@@ -1,4 +1,4 @@
-import type { placeAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
+import type { placeAppointmentAnswer } from '@lapka/contracts/api/place-appointment.ts'
 import type { StayOffersAnswer } from '@lapka/contracts/api/stay-offers.ts'
 import type { NightsAnswer, placeStayBody } from '@lapka/contracts/api/stays.ts'
 import i18next from 'i18next'

@@ -1,53 +1,16 @@
 import { z } from 'zod'
 import { meetingTypes } from '../consultations.ts'
-import type { FieldFault } from '../refusals/field-faults.ts'
 import { arrivalSteps } from '../events/appointments.ts'
 import { cancellationReasonCodes } from '../events/cancellations.ts'
 import { attemptSteps, declineReasons } from '../payments.ts'
 import { serviceLocations } from '../service-locations.ts'
 import { travelModes } from '../travel.ts'
-import { MAX_PETS_TOGETHER } from '../service-table.ts'
 import { address } from './addresses.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { seatView } from './courses.ts'
 import { policyView } from './professionals.ts'
-import { extraIds } from './service-table.ts'
 import { stayView } from './stays.ts'
 import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
-
-const furtherPetIds = z.array(id).max(MAX_PETS_TOGETHER - 1, { error: 'TOO_MANY_TOGETHER' satisfies FieldFault })
-
-/** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. Booked at once where promotions pay all of it. */
-export const placeAppointmentBody = z
-  .strictObject({
-    professionalId: z.uuid({ error: 'NO_PROFESSIONAL' satisfies FieldFault }),
-    serviceId: z.string().min(1).max(80),
-    petId: id,
-    /** Animals that come along: they follow one another, or a walker takes all of them at once. */
-    furtherPetIds: furtherPetIds.optional(),
-    startsAt: instantInput,
-    /** One of the parent's own, where the service goes to the parent. */
-    addressId: id.optional(),
-    /** Done beside it. */
-    extraIds: extraIds.optional(),
-    reason: freeText(1000).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
-  })
-  .refine(({ petId, furtherPetIds = [] }) => new Set([petId, ...furtherPetIds]).size > furtherPetIds.length, {
-    path: ['furtherPetIds'],
-    error: 'SAME_PET_TWICE' satisfies FieldFault,
-  })
-export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
-export const placeAppointmentAnswer = z.object({ id, status: z.enum(['PAYMENT', 'SCHEDULED']), holdExpiresAt: instant, position })
-
-/** POST /api/v2/appointments/add-appointment → 201: the professional books a free time for a pet they have seen; paid at the clinic. */
-export const addAppointmentBody = z.strictObject({
-  /** A clinic names which of its vets it books; other callers are booked themselves. */
-  professionalId: id.optional(),
-  petId: id,
-  serviceId: z.string().min(1).max(80),
-  startsAt: instantInput,
-  visitReason: freeText(1000).default(''),
-})
 
 /** POST …/extend-hold: more time to pay, once per hold. */
 export const extendHoldBody = z.strictObject({}).nullish()
@@ -96,6 +59,15 @@ const priceLine = z.object({ item: pricedItem, cents: z.int() })
 
 /** As it was when the visit was booked or sent there. How one gets in is empty for a clinic. */
 const visitAddress = address
+
+const bookedService = z.object({
+  id: z.string(),
+  /** Of several services it names all of them. */
+  name: z.string(),
+  nameEn: z.string(),
+  /** Each of several in their order, with how long it takes; left out of one alone. */
+  inTurn: z.array(z.object({ id: z.string(), name: z.string(), nameEn: z.string(), minutes: z.int() })).optional(),
+})
 
 export const appointmentView = z.object({
   id,
@@ -146,7 +118,7 @@ export const appointmentView = z.object({
   placedAt: instant,
   paidAt: instant.nullable(),
   cardLast4: z.string().nullable(),
-  service: z.object({ id: z.string(), name: z.string(), nameEn: z.string() }),
+  service: bookedService,
   professional: z.object({
     id,
     /** As they were called when it was made. */

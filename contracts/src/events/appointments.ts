@@ -3,7 +3,7 @@ import type { Pass, PassVisit, SeatSession } from '../courses.ts'
 import type { Price, PriceOfPets } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { ServiceLocation } from '../service-locations.ts'
-import type { PricedBy } from '../service-table.ts'
+import type { BookedService, PricedBy } from '../service-table.ts'
 import type { DepositPlan, Night, Stay, StayTerms } from '../stays.ts'
 import type { PersonalFields } from './personal-fields.ts'
 import type { CancellationReasonCode, CancelledBy } from './cancellations.ts'
@@ -31,8 +31,11 @@ export type AppointmentEvents = {
     furtherPetIds?: string[]
     professionalId: string
     serviceId: string
+    /** Of several services it names all: "Bath + Nails". */
     serviceName: string
     serviceNameEn: string
+    /** All services, of an appointment for several: one follows the other, and that one is the first. */
+    services?: BookedService[]
     startsAt: string
     endsAt: string
     zone: string
@@ -48,7 +51,7 @@ export type AppointmentEvents = {
     professionalRevision: number
     /** An instant (direct) consultation: it can't be edited, moved or cancelled. */
     consultation?: { meetingType: MeetingType }
-    /** Of a service with a table or with chosen extras. */
+    /** Of a service with a table or with chosen extras; of several services each has its own. */
     pricedBy?: PricedBy
     /** Booked by window: start and end are the window's. */
     window?: VisitWindow

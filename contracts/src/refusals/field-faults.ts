@@ -59,6 +59,8 @@ export const fieldFaults = {
     en: 'is not a chip number; it has 15 digits',
   },
   TOO_MANY_TOGETHER: { bg: 'може да назове най-много четири любимци', en: 'can name at most four pets' },
+  TOO_MANY_IN_TURN: { bg: 'може да назове най-много четири услуги', en: 'can name at most four services' },
+  SAME_SERVICE_TWICE: { bg: 'назовава една и съща услуга два пъти', en: 'names the same service twice' },
   SAME_PET_TWICE: { bg: 'назовава един и същ любимец два пъти', en: 'names the same pet twice' },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>

@@ -144,6 +144,16 @@ export const placeOfAppointment = (
 /** The earliest instant that can still be booked. */
 export const earliestStartMs = (hours: WorkingHours, now: Instant): number => toMs(now) + hours.minimumNoticeMinutes * MINUTE_MS
 
+/** The longest stretch of work that touches the local date of an instant, at any place. */
+export const longestWorkMs = (hours: WorkingHours, at: Instant): number =>
+  Math.max(
+    0,
+    ...listEntries(hours).flatMap((place) => {
+      const date = localDateOf(toMs(at), place.zone)
+      return workSpans(place, date, date).map(({ fromMs, untilMs }) => untilMs - fromMs)
+    }),
+  )
+
 /** The last local date that can be booked already. */
 export const lastBookableDate = (hours: WorkingHours, now: Instant): string =>
   addDays(localDateOf(now, hours.zone), hours.horizonDays)

@@ -21,9 +21,12 @@ export type TailoredService = {
   extras: ServiceExtra[]
   /** The same for each animal beside the first; its length and price are in those above. */
   further?: TailoredService[]
+  /** Of several services, each by itself: length and price above are those of all. */
+  inTurn?: { service: Named; tailored: TailoredService }[]
 }
 
 type Refused = { refused: RefusalCode }
+type Named = Pick<Service, 'id' | 'name' | 'nameEn'>
 type Priced = Pick<Service, 'id' | 'name' | 'nameEn' | 'priceCents' | 'durationMinutes' | 'rows' | 'extras'>
 
 /**
@@ -147,15 +150,17 @@ const extraLine = (service: Priced, { id, name, nameEn, priceCents }: ServiceExt
 
 /** The price of the same at an instant, for campaigns; null where it was not offered then. An extra that was not offered counts for nothing. */
 export const tailoredPriceAt =
-  (prices: PriceHistory, { id }: Pick<Service, 'id'>, tailored: Pick<TailoredService, 'row' | 'extras' | 'further'>) =>
+  (prices: PriceHistory, { id }: Pick<Service, 'id'>, tailored: Pick<TailoredService, 'row' | 'extras' | 'further' | 'inTurn'>) =>
   (instant: string): number | null => {
+    if (tailored.inTurn !== undefined)
+      return sumOrNull(tailored.inTurn.map((one) => tailoredPriceAt(prices, one.service, one.tailored)(instant)))
     const costThen = (key: string) => priceAt(changesOf(prices, key), instant)
     const ofOne = ({ row, extras }: Pick<TailoredService, 'row' | 'extras'>): number | null => {
       const base = costThen(row === null ? id : priceKey(id, row))
       return base === null ? null : extras.reduce((sum, extra) => sum + (costThen(extraKey(id, extra.id)) ?? 0), base)
     }
-    return [tailored, ...(tailored.further ?? [])].reduce<number | null>((sum, one) => {
-      const cents = ofOne(one)
-      return sum === null || cents === null ? null : sum + cents
-    }, 0)
+    return sumOrNull([tailored, ...(tailored.further ?? [])].map(ofOne))
   }
+
+const sumOrNull = (all: readonly (number | null)[]): number | null =>
+  all.reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0)

@@ -8,7 +8,9 @@ export const priceKey = (serviceId: string, { species, upToKg, coat }: RowKey): 
 /** The same of an extra; also the service that its line of a price names. */
 export const extraKey = (serviceId: string, extraId: string): string => `${serviceId}+${extraId}`
 
-/** The extras among the lines of a price, each once however many animals it is done for. */
-export const extraIdsOf = (lines: readonly PriceLine[]): string[] => [
-  ...new Set(lines.flatMap(({ item }) => (item.kind === 'service' ? (item.serviceId.split('+')[1] ?? []) : []))),
-]
+/** The extras of a service among the lines of a price, each once however many animals it is done for. */
+export const extraIdsOf = (lines: readonly PriceLine[], serviceId: string): string[] => {
+  const prefix = extraKey(serviceId, '')
+  const keys = lines.flatMap(({ item }) => (item.kind === 'service' && item.serviceId.startsWith(prefix) ? item.serviceId : []))
+  return [...new Set(keys)].map((key) => key.slice(prefix.length))
+}

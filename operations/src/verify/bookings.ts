@@ -1,11 +1,13 @@
 import type { Actor, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
+import type { PriceLine } from '@lapka/contracts/money.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { placeOffering, timeTaken, whyNotOffered } from '@lapka/domain/slots/why-not-offered.ts'
 import { visitMinutesOf } from '@lapka/domain/kernel/windows.ts'
 import { withoutNotice } from '@lapka/domain/kernel/working-hours.ts'
+import { extraKey } from '@lapka/domain/services/price-keys.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i6 = violationOf('I6')
@@ -98,3 +100,19 @@ const whyOutside = (
 
 const describe = ({ appointmentId, professionalId, startsAt, endsAt, scheduleRevision }: Booking, why: string): string =>
   `appointment ${appointmentId} from ${startsAt} to ${endsAt} is not within schedule ${scheduleRevision ?? 'of then'} of ${professionalId}: ${why}`
+
+/** I6: services that were booked together fill the time that was booked, and each line of the price is of one of them. */
+export const verifyServices = (streams: Streams): Violation[] =>
+  streamsOf(streams, 'appointment').flatMap(([, events]) =>
+    events.flatMap(({ type, data }) => {
+      if (type !== 'AppointmentPlaced') return []
+      const { appointmentId, services, price, ...placed } = data as SealedEvents['AppointmentPlaced']
+      if (services === undefined) return []
+      const minutes = services.reduce((sum, service) => sum + service.minutes, 0)
+      const isOfOne = ({ item }: PriceLine) =>
+        item.kind === 'promotion' ||
+        services.some(({ id }) => item.serviceId === id || item.serviceId.startsWith(extraKey(id, '')))
+      const isWhole = minutes === visitMinutesOf(placed) && price.lines.every(isOfOne)
+      return isWhole ? [] : [i6(`the services of appointment ${appointmentId} come to another time or price than was booked`)]
+    }),
+  )

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { postingsOf } from '@lapka/domain/postings/postings-of.ts'
-import { bookingsOf, verifyBookings } from './bookings.ts'
+import { bookingsOf, verifyBookings, verifyServices } from './bookings.ts'
 import { verifyClaims } from './claims.ts'
 import { verifyLedger } from './ledger.ts'
 import { verifyMarks } from './marks.ts'
@@ -230,6 +230,18 @@ it('a booking outside of the schedule of then is found, and one that a later sch
   }))
   expect(invariants(verifyBookings(night, schedule))).toEqual(['I6'])
   expect(invariants(verifyBookings(bookings, []))).toEqual(['I6'])
+})
+
+it('services that fill the time of their booking hold, and a missing minute or a line of something else is found', () => {
+  const services = [
+    { id: 'exam', name: 'Преглед', nameEn: 'Check-up', minutes: 20 },
+    { id: 'dry', name: 'Сушене', nameEn: 'Drying', minutes: 10 },
+  ]
+  const found = (booked: object[]) =>
+    invariants(verifyServices(withEvents('AppointmentPlaced', (event) => [withData(event, { services: booked })])))
+  expect(found(services)).toEqual([])
+  expect(found(services.slice(0, 1))).toEqual(['I6'])
+  expect(found(services.map((service) => ({ ...service, id: `other-${service.id}` })))).toEqual(['I6'])
 })
 
 it('a visit by window begins and ends with a window of the schedule that it was placed by, and fits into it', () => {

@@ -4,7 +4,7 @@ import type { ListedPayout } from '@lapka/domain/reconciliation/compare.ts'
 import type { Balances } from '@lapka/domain/postings/postings-of.ts'
 import { verifyCampaigns } from './campaigns.ts'
 import { verifyClaims } from './claims.ts'
-import { bookingsOf, verifyBookings, type Booking } from './bookings.ts'
+import { bookingsOf, verifyBookings, verifyServices, type Booking } from './bookings.ts'
 import {
   splitPayment,
   totalsOf,
@@ -151,6 +151,7 @@ const checkPartition = (
     ),
     ...verifyPolicy(streams),
     ...verifyStayPrices(streams),
+    ...verifyServices(streams),
     ...verifyClaims(streams),
     ...verifyReviews(streams),
     ...verifyTold(streams),

@@ -34,6 +34,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         serviceId,
         serviceName,
         serviceNameEn,
+        services: placed.services ?? null,
         priceCents: totalOf(price),
         priceLines: [...price.lines],
         startsAt,

@@ -1,4 +1,5 @@
 import type { AppointmentView, RefundStatus, VisitingPet } from '@lapka/contracts/api/appointments.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { usualLocationOf, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { whyAddressFixed } from '@lapka/domain/appointments/change-address/decide.ts'
 import { publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
@@ -12,6 +13,7 @@ import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { unusedCents, visitsLeft } from '@lapka/domain/passes/pass.ts'
+import { minutesInTurn } from '@lapka/domain/services/services-in-turn.ts'
 import type { Cancellation, SeatRow, StayRow } from '../tables/appointments.ts'
 import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
 
@@ -57,7 +59,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     placedAt: row.placedAt.toISOString(),
     paidAt: iso(row.paidAt),
     cardLast4: row.cardLast4,
-    service: { id: row.serviceId, name: row.serviceName, nameEn: row.serviceNameEn },
+    service: serviceIn(row),
     professional: {
       id: row.professionalId,
       ...namesAt(row),
@@ -89,6 +91,15 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     refunds,
     position: row.position,
   }
+}
+
+/** What was booked; of several services each with its part of the time. */
+const serviceIn = (row: SelectedAppointment): AppointmentView['service'] => {
+  const { serviceId: id, serviceName: name, serviceNameEn: nameEn, services } = row
+  if (services === null) return { id, name, nameEn }
+  const minutes = minutesInTurn(services, row.visitMinutes ?? (row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS)
+  const inTurn = services.map((one, nth) => ({ id: one.id, name: one.name, nameEn: one.nameEn, minutes: minutes[nth] ?? 0 }))
+  return { id, name, nameEn, inTurn }
 }
 
 /** The animals that it is for, the first one beside all of them. */

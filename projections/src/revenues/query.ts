@@ -22,7 +22,9 @@ const keyOf = (groupBy: Group, zone: string): RawBuilder<string> => {
     case 'month':
       return sql`to_char(${wall(zone)}, 'YYYY-MM')`
     case 'service':
-      return sql`appointment.service_id`
+      // Services that were booked together are counted together: what was refunded or kept is of all of them.
+      return sql`coalesce((select string_agg(one.service ->> 'id', '+' order by one.nth)
+        from jsonb_array_elements(appointment.services) with ordinality one (service, nth)), appointment.service_id)`
     case 'vet':
       return sql`appointment.professional_id::text`
   }

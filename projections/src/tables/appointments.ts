@@ -4,6 +4,7 @@ import type { Pass, PassVisit, Seat, SeatSession } from '@lapka/contracts/course
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { PriceLine } from '@lapka/contracts/money.ts'
+import type { BookedService } from '@lapka/contracts/service-table.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
@@ -65,6 +66,8 @@ export type AppointmentTables = {
     serviceId: string
     serviceName: string
     serviceNameEn: string
+    /** Each of several, one after another; null of one alone. */
+    services: JSONColumnType<BookedService[]> | null
     /** The total of the lines. */
     priceCents: number
     priceLines: JSONColumnType<PriceLine[]>
@@ -144,6 +147,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       service_id text not null,
       service_name text not null,
       service_name_en text not null,
+      services jsonb,
       price_cents int not null,
       price_lines jsonb not null,
       paid_cents int not null default 0,

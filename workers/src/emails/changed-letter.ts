@@ -1,6 +1,7 @@
 import { formatTime } from '../format.ts'
 import { passLetter } from './pass-letters.ts'
 import { fact, moment, moneyFact, petFact, sayIn, whenFacts, shortMoment, type Letter, type LetterFacts } from './letter.ts'
+import { serviceFact } from './service-facts.ts'
 
 /** The appointment was edited or resized by the other side: what it says now. */
 export const changedLetter = (to: 'parent' | 'professional', facts: LetterFacts): Letter => {
@@ -17,7 +18,7 @@ export const changedLetter = (to: 'parent' | 'professional', facts: LetterFacts)
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('До', 'Until'), formatTime({ instant, zone, language })),
-      ...fact(say('Услуга', 'Service'), facts.serviceName),
+      ...serviceFact(facts),
       ...petFact(facts),
       ...(to === 'parent'
         ? fact(say('При кого', 'With'), facts.professionalName)

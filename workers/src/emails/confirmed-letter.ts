@@ -16,6 +16,7 @@ import {
   type Translate,
   petFact,
 } from './letter.ts'
+import { serviceFact } from './service-facts.ts'
 
 export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
@@ -43,7 +44,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
       ...placeFact(facts, say),
-      ...fact(say('Услуга', 'Service'), facts.serviceName),
+      ...serviceFact(facts),
       ...passFacts(facts, say),
       ...fact(say('За кого', 'For'), facts.petName),
       ...priceFacts(facts, say),
@@ -115,7 +116,7 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
             ),
     facts: [
       ...whenFacts(facts, say('Кога', 'When')),
-      ...fact(say('Услуга', 'Service'), facts.serviceName),
+      ...serviceFact(facts),
       ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
       ...petFact(facts),
       ...paidOrDue(facts, say),

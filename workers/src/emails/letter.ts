@@ -58,9 +58,11 @@ export type LetterFacts = {
   /** Of all of its animals. */
   petName: string
   petCount?: number
-  /** What it costs for each of several animals. */
-  petPrices?: { name: string; cents: number }[]
+  /** What each of several animals and services costs. */
+  eachPrice?: { name: string; cents: number }[]
   serviceName: string
+  /** Of several services, one after another: each with its start, null within a window. */
+  services?: { name: string; startsAt: string | null }[]
   visitReason: string
   /** Null for an appointment at a time. */
   stay: StayFacts | null
@@ -178,9 +180,9 @@ export const placeFact = (facts: LetterFacts, say: Translate): LetterFact[] => f
 export const moneyFact = (facts: LetterFacts, label: string, cents: number): LetterFact[] => [
   { label, value: euro(facts, cents), aside: levText(cents, facts.language) },
 ]
-/** The lines of a price of several animals, or that promotions made cheaper; nothing of any other. */
+/** The lines of a price of several animals or services, or that promotions made cheaper; nothing of any other. */
 export const priceFacts = (facts: LetterFacts, say: Translate): LetterFact[] => [
-  ...(facts.petPrices ?? []).flatMap(({ name, cents }) => fact(name, euro(facts, cents))),
+  ...(facts.eachPrice ?? []).flatMap(({ name, cents }) => fact(name, euro(facts, cents))),
   ...(facts.promotions.length === 0
     ? []
     : [

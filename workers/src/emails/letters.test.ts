@@ -42,6 +42,18 @@ describe('the letter about a booked appointment', () => {
     )
   })
 
+  it('of several services says each with its start, and what each costs', () => {
+    const services = [
+      { name: 'Къпане', startsAt: '2026-11-26T08:00:00.000Z' },
+      { name: 'Нокти', startsAt: '2026-11-26T08:45:00.000Z' },
+    ]
+    const letter = write('appointment-confirmed', { services, eachPrice: [{ name: 'Къпане', cents: 2600 }] })
+    expect(letter.text.replaceAll('\u00a0', ' ')).toContain('Услуги: 10:00 Къпане, 10:45 Нокти')
+    expect(letter.text).toContain('Къпане: 26,00 €')
+    const inWindow = services.map((service) => ({ ...service, startsAt: null }))
+    expect(write('appointment-reminder', { services: inWindow }).text).toContain('Услуги: Къпане, Нокти')
+  })
+
   it('prints the absolute instant until which cancelling is free, and what happens after it', () => {
     const letter = write('appointment-confirmed')
     expect(letter.text).toContain('Безплатна отмяна: до ср, 25 ноември 2026 г., 10:00 ч. (българско време)')

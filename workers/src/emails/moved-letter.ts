@@ -11,13 +11,14 @@ import {
   type LetterFacts,
   petFact,
 } from './letter.ts'
+import { serviceFact } from './service-facts.ts'
 
 const movedFacts = (facts: LetterFacts) => {
   const say = sayIn(facts.language)
   return [
     ...fact(say('Беше', 'Was on'), movedFromMoment(facts)),
     ...fact(say('Новият час', 'Now on'), moment(facts)),
-    ...fact(say('Услуга', 'Service'), facts.serviceName),
+    ...serviceFact(facts),
   ]
 }
 

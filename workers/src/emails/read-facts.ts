@@ -17,6 +17,7 @@ import { readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
 import { passFactsIn } from './pass-letters.ts'
+import { servicesIn } from './service-facts.ts'
 import { readReportFacts } from './report-letter.ts'
 import { readSeriesFacts } from './series-letters.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, listOfNames, personOf, phoneOf } from './people.ts'
@@ -74,7 +75,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       professionalName: booked ? displayName(booked, language) : '',
       professionalPhone: phoneOf(professional),
       petCount: petNames.length,
-      petPrices: petPricesOf(appointment, { petNames, language }),
+      eachPrice: eachPriceOf(appointment, { petNames, language }),
       petName: listOfNames(petNames, language),
       series,
       report: template === 'visit-report' ? await readReportFacts(sources, appointmentId) : null,
@@ -82,6 +83,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       ...(appointment.seat && { seat: appointment.seat.sessions }),
       ...fellAwayIn(events),
       ...passFactsIn(appointment, events, language),
+      ...servicesIn(appointment, language),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}${path}`,
       address: await whereTo(sources, { appointment, professional, to }),
@@ -91,15 +93,15 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
   }
 }
 
-/** "Рекс: Къпане, куче до 45 кг": none of an appointment for one animal. */
-const petPricesOf = (
+/** "Рекс: Къпане, куче до 45 кг": none of one service for one animal. */
+const eachPriceOf = (
   appointment: PlacedAppointment,
   { petNames, language }: Pick<Reading, 'petNames' | 'language'>,
 ): { name: string; cents: number }[] => {
   const petIds = petIdsOf(appointment)
   return appointment.price.lines.flatMap(({ item, cents }) => {
-    if (item.kind !== 'service' || item.petId === undefined) return []
-    const names = [petNames[petIds.indexOf(item.petId)], language === 'bg' ? item.name : item.nameEn]
+    if (item.kind !== 'service' || (item.petId === undefined && appointment.services === undefined)) return []
+    const names = [petNames[petIds.indexOf(item.petId ?? '')], language === 'bg' ? item.name : item.nameEn]
     return { name: names.filter(Boolean).join(': '), cents }
   })
 }

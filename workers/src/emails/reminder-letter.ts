@@ -10,6 +10,7 @@ import {
   type Letter,
   type LetterFacts,
 } from './letter.ts'
+import { serviceFact } from './service-facts.ts'
 
 export const reminderLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
@@ -34,7 +35,7 @@ export const reminderLetter = (facts: LetterFacts): Letter => {
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
       ...placeFact(facts, say),
-      ...fact(say('Услуга', 'Service'), facts.serviceName),
+      ...serviceFact(facts),
       ...fact(say('За кого', 'For'), facts.petName),
       ...deadlineFact(facts, say),
     ],

@@ -1,5 +1,5 @@
 import { addOverlappingAnswer } from '@lapka/contracts/api/appointment-outcome.ts'
-import { addAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import { addAppointmentBody } from '@lapka/contracts/api/place-appointment.ts'
 import { addAppointmentStreams, decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
 import { outcomeOfAdded } from '@lapka/domain/appointments/added-appointment.ts'
 import { isKnownPet } from '@lapka/projections/appointments/query.ts'

@@ -1,4 +1,8 @@
-import { placeAppointmentAnswer, placeAppointmentBody, type PlaceAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import {
+  placeAppointmentAnswer,
+  placeAppointmentBody,
+  type PlaceAppointmentBody,
+} from '@lapka/contracts/api/place-appointment.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import { userOf } from '../../http/authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -46,7 +50,8 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
     const context = commandContext(request, { name: 'place-appointment', objectId: appointmentId, user, now: at })
     const command = { ...request.body, parentId: user.id }
     const placed = await place(context, { ...command, appointmentId, at, deviceKey: deviceKeyOf(dependencies, request) })
-    if (isRefused(placed) && timeRefusals.has(placed.refused))
+    // Under other rules a demand is asked for by one service.
+    if (isRefused(placed) && timeRefusals.has(placed.refused) && !request.body.furtherServices?.length)
       dependencies.demand.refused({ ...request.body, code: placed.refused, at })
     if (isRefused(placed) && isTimeTaken(placed)) {
       const durationMinutes = await tailoredMinutes(dependencies, request.body)

@@ -42,7 +42,8 @@ function EditForm({ appointment, choices, onClose }: EditDialogProps & { choices
   const [edit, { isLoading, error }] = useEditAppointmentMutation()
   const isChanged = Object.keys(body).length > 0
   // The booked service may not be offered any more, and the pet may be unknown to the editor: both can stay.
-  const isForSeveral = appointment.pets.length > 1
+  const isInTurn = appointment.service.inTurn !== undefined
+  const isForSeveral = appointment.pets.length > 1 || isInTurn
   const services = withOwn(choices.services, appointment.service)
   const pets = withOwn(choices.pets, appointment.pet)
   const set = (name: keyof Chosen) => (event: { currentTarget: { value: string } }) => {
@@ -55,7 +56,7 @@ function EditForm({ appointment, choices, onClose }: EditDialogProps & { choices
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <p>{t(isForSeveral ? 'edit.rulesOfSeveral' : 'edit.rules')}</p>
+      <p>{t(isInTurn ? 'edit.rulesInTurn' : isForSeveral ? 'edit.rulesOfSeveral' : 'edit.rules')}</p>
       <NativeSelect
         size="md"
         label={t('edit.service')}

@@ -19,6 +19,7 @@ import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { SeriesLinks } from '../series-links.tsx'
 import { AppointmentLinks } from '../appointment-links.tsx'
+import { ServicesInTurn } from '../../entities/appointment/services-in-turn.tsx'
 import { AppointmentPill } from '../../entities/appointment/appointment-pill.tsx'
 import { useRecordArrivalMutation } from '../../entities/appointment/appointments-api.ts'
 import { ArrivalButton } from '../arrival/arrival-button.tsx'
@@ -106,6 +107,7 @@ function Head({ appointment }: Shown) {
             ].join(' · ')}
           </span>
         </Group>
+        <ServicesInTurn appointment={appointment} />
         <StateSentence appointment={appointment} />
       </div>
       {stay === null && !hasReport(appointment) && (

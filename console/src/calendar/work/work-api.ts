@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/appointment-outcome.ts'
-import type { addAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import type { addAppointmentBody } from '@lapka/contracts/api/place-appointment.ts'
 import type { moveAppointmentAnswer } from '@lapka/contracts/api/change-appointment.ts'
 import type {
   bookClientBody,

@@ -10,7 +10,7 @@ import { ArrivalPill } from '../../appointments/arrival/arrival-pill.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { useServiceName } from '../../entities/professional/professional-words.ts'
+import { useServiceText } from '../../entities/appointment/services-in-turn.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
@@ -51,7 +51,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
     isCancellable,
     isMovableByProfessional,
   } = appointment
-  const service = useServiceName(appointment.service)
+  const service = useServiceText(appointment)
   const canMove = isMovableByProfessional && commands.includes('move-appointment')
   const canCancel = isCancellable && commands.includes('cancel-appointment')
   return (

@@ -14,7 +14,7 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { VisitAddressLines } from '../../entities/address/visit-address.tsx'
 import { WayThere } from '../../entities/address/way-there.tsx'
 import { PetFaces } from '../../entities/pet/pet-faces.tsx'
-import { useServiceName } from '../../entities/professional/professional-words.ts'
+import { useServiceText } from '../../entities/appointment/services-in-turn.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import classes from '../dashboards.module.css'
 
@@ -77,7 +77,7 @@ function NowLine({ time }: { time: string }) {
 function TodayRow({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
-  const service = useServiceName(appointment.service)
+  const service = useServiceText(appointment)
   const { id, startsAt, endsAt, visitMinutes, pets, parent, reason, visitAddress, wayThere, report, professional, ...kind } =
     appointment
   const hasReport = isReported(professional.role, { ...kind, consultation: kind.meetingType })

@@ -67,10 +67,10 @@ export const whyNotEditable = (appointment: Editable, { at }: { at: string }): R
 
 /**
  * The services that may take the place of the booked one: price, length and place stay the same. An appointment
- * that was priced by animal or with extras, or is for several animals, is not exchangeable.
+ * that was priced by animal or with extras, or is for several animals or services, is not exchangeable.
  */
 export const exchangeableServices = (appointment: PlacedAppointment, professional: Professional): Service[] =>
-  professional.status === 'none' || appointment.pricedBy !== undefined || isForSeveral(appointment)
+  professional.status === 'none' || appointment.pricedBy !== undefined || isForSeveral(appointment) || appointment.services
     ? []
     : professional.services.filter(
         (service) =>
@@ -93,6 +93,7 @@ export const decideEditAppointment = (
   const serviceId = command.serviceId === appointment.serviceId ? undefined : command.serviceId
   const petId = command.petId === appointment.petId ? undefined : command.petId
   if (isForSeveral(appointment) && (serviceId ?? petId) !== undefined) return { refused: 'SEVERAL_PETS' }
+  if (appointment.services && (serviceId ?? petId) !== undefined) return { refused: 'SEVERAL_SERVICES' }
   const service = exchangeableServices(appointment, professional).find(({ id }) => id === serviceId)
   if (serviceId !== undefined && service === undefined) return { refused: 'OTHER_PRICE_OR_LENGTH' }
   const wrongPet = petId === undefined ? null : whyNotBooked(pet, parentId)

@@ -115,3 +115,7 @@ test('extras, which no clinic offers with any vet, are refused even where a vet 
   expect(placeAny('one', TEN, { extraIds: ['nails'] })).toEqual({ refused: 'EXTRA_NOT_OFFERED' })
   expect(placeAny('one', TEN)).toHaveProperty('events')
 })
+
+test('several services at once are refused, for each vet has a list of their own', () => {
+  expect(placeAny('one', TEN, { furtherServices: [{ serviceId: 'long' }] })).toEqual({ refused: 'SEVERAL_SERVICES' })
+})

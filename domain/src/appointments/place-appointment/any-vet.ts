@@ -95,6 +95,7 @@ export const decidePlaceWithAnyVet = (command: PlaceWithAnyVet, states: AnyVetSt
   // With any vet no extras are offered, and the price that was shown has none.
   if ((command.extraIds ?? []).length > 0) return { refused: 'EXTRA_NOT_OFFERED' }
   if (isForSeveral(command)) return { refused: 'SEVERAL_PETS' }
+  if (command.furtherServices?.length) return { refused: 'SEVERAL_SERVICES' }
   const refusals: Refusal[] = []
   for (const vet of inOrder(command, states)) {
     const decision = decidePlaceAppointment(commandFor(command, vet), statesFor(states, vet))

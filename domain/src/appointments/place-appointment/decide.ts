@@ -3,18 +3,17 @@ import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { promotionIdsOf, totalOf, type Price } from '@lapka/contracts/money.ts'
-import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { MAX_PETS_TOGETHER } from '@lapka/contracts/service-table.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Address } from '../../addresses/address.ts'
 import type { Decision, Missing } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import type { PetStates } from '../../pets/several-pets.ts'
-import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
+import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { holdClaim, locateClaim, mergeEvents, type NewClaim } from '../../kernel/change-ledger.ts'
 import { claimsInTheWay, missingTimes, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
-import { isSamePricing, tailoredPriceAt } from '../../services/price-for-pet.ts'
+import { tailoredPriceAt } from '../../services/price-for-pet.ts'
+import { bookedServices, isSameTailoring, whatIsBooked } from '../../services/services-in-turn.ts'
 import { whyNotOffered } from '../../slots/why-not-offered.ts'
 import { priceWithPromotions } from '../../promotions/price-with-promotions.ts'
 import {
@@ -36,21 +35,21 @@ import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-appointments.ts'
 import type { ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
-import { isForSeveral, petIdsOf } from '../pets-of-appointment.ts'
+import { petIdsOf } from '../pets-of-appointment.ts'
 import { holdPets, petTimesOf } from '../pets-there.ts'
 import { clearedFor, endedHolds, missingOwnHolds } from '../own-holds.ts'
 import {
   holdsReplaced,
   isOffer,
   isOwnBooking,
-  petsOf,
   placementOf,
   visitOf,
   whyNoPlacement,
+  type FurtherServices,
   type Placement,
 } from './placement.ts'
 import { locatedBy, placeOf, wayTo, whyNotLocated } from './where-placed.ts'
-import { whyNotBooked } from '../../pets/why-not-booked.ts'
+import { whyNotBookable, whyTooLong } from './why-not-bookable.ts'
 
 export type PlaceAppointment = {
   appointmentId: string
@@ -60,6 +59,8 @@ export type PlaceAppointment = {
   furtherPetIds?: readonly string[] | undefined
   professionalId: string
   serviceId: string
+  /** The services that follow that one. */
+  furtherServices?: FurtherServices
   startsAt: string
   reason: string
   at: string
@@ -112,23 +113,6 @@ export const outcomeOfPlaceAppointment = (events: readonly { type: string; data:
 }
 
 export const MAX_OPEN_HOLDS = 3
-/** As long as a service may be set to take, and an appointment may be made. */
-const MAX_LENGTH_MINUTES = 12 * 60
-
-/** Why this parent may not book here at any time. */
-const whyNotBookable = (command: PlaceAppointment, states: PlaceStates): Refusal | null => {
-  const { appointment, professional } = states
-  if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
-  if (!isPublic(professional)) return { refused: 'NOT_FOUND' }
-  const petIds = petIdsOf(command)
-  if (new Set(petIds).size < petIds.length || petIds.length > MAX_PETS_TOGETHER) return { refused: 'INVALID_INPUT' }
-  const wrongPet = petsOf(states, command)
-    .map((pet) => whyNotBooked(pet, command.parentId))
-    .find((refused) => refused !== null)
-  if (wrongPet) return { refused: wrongPet }
-  if (!isBookable({ isVerified: true, role: professional.role })) return { refused: 'NOT_BOOKABLE' }
-  return professional.accountId === command.parentId ? { refused: 'SELF_BOOKING' } : null
-}
 
 const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDecision => {
   const refusal = whyNotBookable(command, states)
@@ -153,7 +137,8 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
     .find((appointment) => isSameIntent(command, placement, appointment))
   if (resumed !== undefined) return resumedHold(command, resumed, { states, placement })
 
-  if (isForSeveral(command) && placement.tailored.durationMinutes > MAX_LENGTH_MINUTES) return { refused: 'LENGTH_NOT_ALLOWED' }
+  const tooLong = whyTooLong(schedule, command, placement.tailored)
+  if (tooLong !== null) return { refused: tooLong }
   const petIsThere = whyTwiceInWindow(states, { ...time, window: placement.span.window }, command)
   if (petIsThere !== null) return petIsThere
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.tailored.durationMinutes, command.at)
@@ -233,7 +218,7 @@ const isSameIntent = (command: PlaceAppointment, placement: Placement, own: Appo
   own.serviceId === command.serviceId &&
   own.startsAt === command.startsAt &&
   own.seriesId === command.seriesId &&
-  isSamePricing(own.pricedBy, placement.tailored.pricedBy)
+  isSameTailoring(own, { ...placement.tailored, services: bookedServices(placement.tailored) })
 
 /** The newly written reason counts; the earlier one is sealed, so the two can't be compared. */
 const resumedHold = (
@@ -276,9 +261,7 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, tailo
       petId: command.petId,
       ...(command.furtherPetIds?.length && { furtherPetIds: [...command.furtherPetIds] }),
       professionalId: command.professionalId,
-      serviceId: service.id,
-      serviceName: service.name,
-      serviceNameEn: service.nameEn,
+      ...whatIsBooked({ service, tailored }),
       ...span,
       zone,
       tzdataVersion: command.tzdataVersion,
@@ -289,7 +272,6 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, tailo
       holdExpiresAt: holdEnd(command),
       scheduleRevision: schedule.revision,
       professionalRevision: professional.revision,
-      ...(tailored.pricedBy && { pricedBy: tailored.pricedBy }),
       ...(command.seriesId !== undefined && { seriesId: command.seriesId }),
     },
   }

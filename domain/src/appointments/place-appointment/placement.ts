@@ -9,12 +9,16 @@ import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../professionals/schedule/schedule.ts'
 import { claimDates, claimsInTheWay, isLive, type Claim, type LedgerStates, type ResourceTime } from '../../kernel/ledger.ts'
 import { tailorForPets, tailorService, type TailoredService } from '../../services/price-for-pet.ts'
+import { tailorInTurn, whyNotInTurn } from '../../services/services-in-turn.ts'
 import { placeOffering, timeTaken } from '../../slots/why-not-offered.ts'
 import { placeOfAppointment } from '../../kernel/working-hours.ts'
 import { addMs, type Instant } from '../../kernel/instant.ts'
 
+export type FurtherServices = readonly { serviceId: string; extraIds?: readonly string[] | undefined }[] | undefined
+
 export type RequestedSlot = {
   serviceId: string
+  furtherServices?: FurtherServices
   startsAt: string
   at: Instant
   extraIds?: readonly string[] | undefined
@@ -22,7 +26,7 @@ export type RequestedSlot = {
 }
 type Known = { professional: Professional; schedule: Schedule; pet: Pet } & PetStates
 
-/** The part of the professional's day that the wanted time would take, and the service as it is for this animal. */
+/** The part of the professional's day that the wanted time would take, and the service as it is for this animal: of several the first. */
 export type Placement = {
   service: Service
   tailored: TailoredService
@@ -42,9 +46,12 @@ export const petsOf = (states: { pet: Pet } & PetStates, { furtherPetIds = [] }:
   ...furtherPetIds.map((petId) => states[petKey(petId)] ?? petFold.initialState()),
 ]
 
+type Wanted = Pick<RequestedSlot, 'serviceId' | 'furtherServices' | 'extraIds' | 'furtherPetIds'>
 type Tailoring = Pick<RequestedSlot, 'extraIds' | 'furtherPetIds'>
+type Offer = { pet: Pet; professional: Professional } & PetStates
+
 /** The service as it is for all animals of a request. */
-const tailoredForAll = (service: Service, states: { pet: Pet; professional: Professional } & PetStates, wanted: Tailoring) => {
+const tailoredForAll = (service: Service, states: Offer, wanted: Tailoring) => {
   const pets = petsOf(states, wanted)
   const { professional } = states
   const known = pets.flatMap((pet) => (pet.status === 'none' ? [] : pet))
@@ -53,36 +60,53 @@ const tailoredForAll = (service: Service, states: { pet: Pet; professional: Prof
   return tailorForPets(service, known, { role: professional.role, extraIds: wanted.extraIds })
 }
 
+/** All services of a request, one after another, with the first of them. */
+const tailoredInTurn = (
+  states: Offer,
+  wanted: Wanted,
+): { service: Service; tailored: TailoredService } | { refused: RefusalCode } => {
+  const { professional } = states
+  const service = serviceOf(professional, wanted.serviceId)
+  if (service === undefined || professional.status === 'none') return { refused: 'NOT_BOOKABLE' }
+  const { furtherServices = [], furtherPetIds } = wanted
+  const further = furtherServices.flatMap(({ serviceId, extraIds }) => {
+    const one = serviceOf(professional, serviceId)
+    return one === undefined ? [] : { service: one, extraIds }
+  })
+  if (further.length < furtherServices.length) return { refused: 'SERVICE_NOT_OFFERED' }
+  const all = [{ service, extraIds: wanted.extraIds }, ...further]
+  const apart = whyNotInTurn(
+    all.map((one) => one.service),
+    professional.role,
+  )
+  if (apart !== null) return { refused: apart }
+  const tailored = tailorInTurn(all, ({ extraIds, ...one }) => tailoredForAll(one.service, states, { extraIds, furtherPetIds }))
+  return 'refused' in tailored ? tailored : { service, tailored }
+}
+
 /** How long it takes for all of them; undefined where there is no such service for them. */
-export const tailoredMinutesOf = (
-  states: { pet: Pet; professional: Professional } & PetStates,
-  wanted: Tailoring & { serviceId: string },
-): number | undefined => {
-  const service = serviceOf(states.professional, wanted.serviceId)
-  const tailored = service && tailoredForAll(service, states, wanted)
-  return tailored === undefined || 'refused' in tailored ? undefined : tailored.durationMinutes
+export const tailoredMinutesOf = (states: Offer, wanted: Wanted): number | undefined => {
+  const offered = tailoredInTurn(states, wanted)
+  return 'refused' in offered ? undefined : offered.tailored.durationMinutes
 }
 
 /** Undefined where nothing could be placed at all: no such professional, service or schedule, or none for this animal. */
 export const placementOf = (states: Known, requested: RequestedSlot): Placement | undefined => {
-  const { professional, schedule } = states
-  const service = serviceOf(professional, requested.serviceId)
-  if (service === undefined || schedule.status === 'none') return undefined
-  const tailored = tailoredForAll(service, states, requested)
-  if ('refused' in tailored) return undefined
-  const { durationMinutes } = tailored
+  const { schedule } = states
+  const offered = tailoredInTurn(states, requested)
+  if ('refused' in offered || schedule.status === 'none') return undefined
+  const { durationMinutes } = offered.tailored
   const endsAt = addMs(requested.startsAt, durationMinutes * MINUTE_MS)
   const { startsAt, at: now } = requested
   const offering = placeOffering(schedule, { startsAt, durationMinutes, now })
   const place = offering ?? placeOfAppointment(schedule, { startsAt, endsAt }) ?? schedule
-  return { service, tailored, span: timeTaken(place, { startsAt, durationMinutes }), zone: schedule.zone }
+  return { ...offered, span: timeTaken(place, { startsAt, durationMinutes }), zone: schedule.zone }
 }
 
 /** Why there is no placement. */
 export const whyNoPlacement = (states: Known, requested: RequestedSlot): RefusalCode => {
-  const service = serviceOf(states.professional, requested.serviceId)
-  const tailored = service && tailoredForAll(service, states, requested)
-  return tailored && 'refused' in tailored ? tailored.refused : 'NOT_BOOKABLE'
+  const offered = tailoredInTurn(states, requested)
+  return 'refused' in offered ? offered.refused : 'NOT_BOOKABLE'
 }
 
 /** The local days whose ledgers the command needs. */

@@ -1,58 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { isTransferable } from '../take-over/transferable.ts'
 import * as commands from '../../testing/commands.ts'
-import { addPet, markDied } from '../../testing/people-commands.ts'
-import { createStory, VET } from '../../testing/story.ts'
-
-const NOW = '2026-11-23T06:00:00.000Z'
-const at = (time: string) => `2026-11-23T${time}:00.000Z`
-const TEN = at('08:00')
-const row = (upToKg: number, priceCents: number, durationMinutes: number) =>
-  ({ species: 'dog', upToKg, coat: null, priceCents, durationMinutes }) as const
-const nails = { id: 'nails', name: 'Нокти', nameEn: 'Nails', priceCents: 600, durationMinutes: 10 }
-const groom: Service = {
-  id: 'groom',
-  name: 'Къпане',
-  nameEn: 'Bath',
-  priceCents: 2600,
-  durationMinutes: 45,
-  location: 'AT_PROFESSIONAL',
-  rows: [row(10, 2600, 45), row(45, 5200, 105)],
-  extras: [nails],
-}
-const plain: Service = { ...commands.halfHour, location: 'AT_PROFESSIONAL' }
-
-const open = (role: ProfessionalRole = 'GROOMER') => {
-  const story = createStory({ role, services: [groom, plain] })
-  const pet = (petId: string, more: object = {}) => story.run(NOW, addPet({ petId, ownerId: 'ana', weightKg: 9, ...more }))
-  pet('rex', { weightKg: 31 })
-  pet('luna')
-  const place = (appointmentId: string, petIds: string[], more: Partial<Parameters<typeof commands.place>[0]> = {}) => {
-    const [petId = '', ...furtherPetIds] = petIds
-    const wish = { serviceId: 'groom', startsAt: TEN, ...more }
-    return story.run(
-      NOW,
-      commands.place({ appointmentId, parentId: 'ana', petId, furtherPetIds, professionalId: VET, at: NOW, ...wish }),
-    )
-  }
-  const pay = (appointmentId: string) => {
-    story.startPayment(appointmentId, NOW)
-    return story.capture(appointmentId, NOW)
-  }
-  return { ...story, pet, place, pay }
-}
-const linesOf = (appointment: ReturnType<ReturnType<typeof open>['appointment']>) =>
-  appointment.status === 'none'
-    ? []
-    : appointment.price.lines.map(({ item, cents }) => [item.kind === 'service' ? item.petId : item.kind, item.nameEn, cents])
+import { markDied } from '../../testing/people-commands.ts'
+import { at, linesOf, NOW, openSalon, row, TEN } from '../../testing/salon.ts'
 
 describe('several pets in one appointment', () => {
   test('take the sum of what each takes, at the price of each, in one claim', () => {
-    const salon = open()
+    const salon = openSalon()
     salon.place('a1', ['rex', 'luna'], { extraIds: ['nails'] })
     expect(salon.appointment('a1')).toMatchObject({
       petId: 'rex',
@@ -70,20 +26,20 @@ describe('several pets in one appointment', () => {
   })
 
   test('walk together, for the time of the longest and the price of each', () => {
-    const walker = open('PET_WALKER')
+    const walker = openSalon('PET_WALKER')
     walker.place('a1', ['rex', 'luna'])
     expect(walker.appointment('a1')).toMatchObject({ endsAt: at('09:45'), agreedCents: 7800 })
   })
 
   test('one pet stays what it was: no further ones, and no name in its line', () => {
-    const salon = open()
+    const salon = openSalon()
     salon.place('a1', ['rex'])
     expect(salon.appointment('a1')).not.toHaveProperty('furtherPetIds')
     expect(linesOf(salon.appointment('a1'))).toEqual([[undefined, 'Bath, dog up to 45 kg', 5200]])
   })
 
   test('are not offered where only the first would have room', () => {
-    const salon = open()
+    const salon = openSalon()
     expect(salon.place('a1', ['rex', 'luna'], { startsAt: at('13:00') })).toEqual({ refused: 'SLOT_NOT_OFFERED' })
     expect(salon.place('a2', ['rex'], { startsAt: at('13:00') })).toMatchObject({ events: {} })
   })
@@ -95,7 +51,7 @@ describe('several pets in one appointment', () => {
     ['the same pet twice', ['rex', 'luna', 'rex'], 'INVALID_INPUT'],
     ['five pets', ['rex', 'luna', 'p3', 'p4', 'p5'], 'INVALID_INPUT'],
   ])('are refused for %s, and nothing is appended', (_who, petIds, refused) => {
-    const salon = open()
+    const salon = openSalon()
     salon.pet('foreign', { ownerId: 'boris' })
     salon.pet('old')
     salon.run(NOW, markDied('old', 'ana'))
@@ -107,7 +63,7 @@ describe('several pets in one appointment', () => {
   })
 
   test('a pet that is elsewhere at that time keeps all of them from being booked', () => {
-    const salon = open()
+    const salon = openSalon()
     for (const one of commands.openPractice('vet-b')) salon.run(NOW, one)
     const visit = { appointmentId: 'v1', parentId: 'ana', petId: 'luna', professionalId: 'vet-b' }
     salon.run(NOW, commands.place({ ...visit, startsAt: at('10:00'), at: NOW }))
@@ -119,7 +75,7 @@ describe('several pets in one appointment', () => {
   })
 
   test('the same ones again go on with the hold, another company is another appointment', () => {
-    const salon = open()
+    const salon = openSalon()
     salon.place('a1', ['rex', 'luna'])
     salon.place('a2', ['rex', 'luna'])
     expect(salon.typesOf('appointment-a2')).toEqual(['HoldResumed'])
@@ -128,7 +84,7 @@ describe('several pets in one appointment', () => {
   })
 
   test('move as one, come back with an undo, and neither pet is exchanged or handed over alone', () => {
-    const salon = open()
+    const salon = openSalon()
     salon.place('a1', ['rex', 'luna'])
     salon.pay('a1')
     expect(salon.edit('a1', NOW, { by: 'parent', petId: 'luna' })).toEqual({ refused: 'SEVERAL_PETS' })
@@ -148,7 +104,7 @@ test('whatever is booked together: the lines sum to the price, the claim is as l
   const weights = fc.array(fc.integer({ min: 1, max: 45 }), { minLength: 7, maxLength: 7 })
   fc.assert(
     fc.property(pets, weights, fc.boolean(), fc.constantFrom('GROOMER', 'PET_SITTER'), (chosen, kilos, hasNails, role) => {
-      const salon = open(role)
+      const salon = openSalon(role)
       for (const [nth, weightKg] of kilos.entries()) salon.pet(`p${nth}`, { weightKg })
       const extraIds = hasNails ? ['nails'] : []
       salon.place(

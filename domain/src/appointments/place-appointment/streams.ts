@@ -31,6 +31,7 @@ type PlaceKeys = Pick<
   | 'furtherPetIds'
   | 'professionalId'
   | 'serviceId'
+  | 'furtherServices'
   | 'startsAt'
   | 'at'
   | 'deviceKey'

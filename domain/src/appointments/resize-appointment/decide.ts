@@ -1,5 +1,6 @@
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { BookedService } from '@lapka/contracts/service-table.ts'
 import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { replayable } from '../../kernel/decided-command.ts'
@@ -48,10 +49,16 @@ const isAllowedLength = (startsAt: string, endsAt: string): boolean => {
   return minutes >= LENGTH_STEP_MINUTES && minutes <= LONGEST_MINUTES && minutes % LENGTH_STEP_MINUTES === 0
 }
 
+/** Of several services the last one gets longer or shorter, and some of it stays. */
+const isAfterLastStart = ({ startsAt, services = [] }: Pick<Resizable, 'startsAt' | 'services'>, endsAt: string): boolean => {
+  const before = services.slice(0, -1).reduce((sum, { minutes }) => sum + minutes, 0)
+  return toMs(endsAt) > toMs(startsAt) + before * MINUTE_MS
+}
+
 type Resizable = Pick<PlacedAppointment, 'status' | 'outcome' | 'startsAt' | 'endsAt' | 'changeCount'> &
   MaybeConsultation &
   MaybeStay &
-  MaybeSeat & { isInWindow: boolean }
+  MaybeSeat & { isInWindow: boolean; services?: readonly BookedService[] }
 
 /** Why it can't be resized at this instant, at all or to this end; null if it can. Views ask this too. */
 export const whyNotResizable = (
@@ -75,7 +82,9 @@ export const whyNotResizable = (
       if (appointment.changeCount >= MAX_CHANGES) return 'TOO_MANY_CHANGES'
       if (endsAt === undefined) return null
       if (endsAt === appointment.endsAt) return 'SAME_TIME'
-      return toMs(endsAt) > toMs(at) && isAllowedLength(appointment.startsAt, endsAt) ? null : 'LENGTH_NOT_ALLOWED'
+      return toMs(endsAt) > toMs(at) && isAllowedLength(appointment.startsAt, endsAt) && isAfterLastStart(appointment, endsAt)
+        ? null
+        : 'LENGTH_NOT_ALLOWED'
   }
 }
 

@@ -127,7 +127,8 @@ const holdEnd = ({ at }: TakeOver): string => addMs(at, HOLD_MS)
 /** As it was agreed with the owner: what the professional has changed since binds neither of the two. */
 const begun = ({ appointmentId, recipientId, ...command }: TakeOver, offered: PlacedAppointment): LapkaEvent[] => {
   const { petId, professionalId, serviceId, serviceName, serviceNameEn, startsAt, endsAt, bufferMinutes, zone } = offered
-  const { policy, freeCancellationUntil, scheduleRevision, professionalRevision, pricedBy, window, isLateSticky } = offered
+  const { policy, freeCancellationUntil, scheduleRevision, professionalRevision, pricedBy, services, window, isLateSticky } =
+    offered
   const { offeredId, transferId, tzdataVersion, reason } = command
   const who = { appointmentId, parentId: recipientId, petId, professionalId }
   const what = { serviceId, serviceName, serviceNameEn, startsAt, endsAt, bufferMinutes, zone, tzdataVersion }
@@ -137,6 +138,7 @@ const begun = ({ appointmentId, recipientId, ...command }: TakeOver, offered: Pl
     holdExpiresAt,
     scheduleRevision,
     professionalRevision,
+    ...(services && { services }),
     ...(pricedBy && { pricedBy }),
     ...(window && { window }),
   }
