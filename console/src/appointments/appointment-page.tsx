@@ -20,7 +20,7 @@ import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts
 import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from './edit-appointment/change-buttons.tsx'
 import { choiceOf, writeChoice } from '../stays/stay-choice.ts'
-import { sameChoice } from '../entities/professional/use-tailored.ts'
+import { sameChoice } from '../entities/professional/booking-choice.ts'
 import { Receipt } from './receipt.tsx'
 import { Ticket } from './ticket.tsx'
 import { VisitAddressCard } from '../entities/address/visit-address.tsx'

@@ -1,13 +1,12 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import { MAX_PETS_TOGETHER } from '@lapka/contracts/service-table.ts'
 import { tailorForPets, tailorService, type TailoredService } from '@lapka/domain/services/price-for-pet.ts'
 import { tailorInTurn, whyNotInTurn } from '@lapka/domain/services/services-in-turn.ts'
-import { extraIdsOf } from '@lapka/domain/services/price-keys.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import { usePetsQuery } from '../pet/pets-api.ts'
+import { EXTRA, extraOf, THEN } from './booking-choice.ts'
 
 type Service = ProfessionalDetails['services'][number]
 
@@ -29,10 +28,6 @@ type Tailoring = {
   offerOf: (wanted: WantedService) => Offer
 }
 
-const EXTRA = 'extra'
-const THEN = 'then'
-/** Extras are told apart within their service alone. */
-const extraOf = (serviceId: string) => `${EXTRA}.${serviceId}`
 /** As long as an appointment may be. */
 const MAX_MINUTES = 12 * 60
 
@@ -88,35 +83,3 @@ export const useTailored = ({ professional, service }: Chosen, parameters: URLSe
 }
 
 const measuredOf = ({ id: petId, animalType, weightKg, coat }: Pet) => ({ petId, animalType, weightKg, coat })
-
-type Choice = { petIds?: string[]; extraIds?: string[]; further?: string[]; extrasOf?: { serviceId: string; extraIds: string[] } }
-
-/** The address with another choice; a chosen time may have no room for it, so it is let go. */
-export const withChoice = (known: URLSearchParams, { petIds, extraIds, further, extrasOf }: Choice) => {
-  const next = new URLSearchParams(known)
-  next.delete('startsAt')
-  const put = (name: string, values: string[] | undefined) => {
-    if (values === undefined) return
-    next.delete(name)
-    for (const value of values) next.append(name, value)
-  }
-  put('petId', petIds)
-  put(EXTRA, extraIds)
-  put(THEN, further)
-  if (extrasOf) put(extraOf(extrasOf.serviceId), extrasOf.extraIds)
-  return next
-}
-
-/** The address that books the same again: animals, services and what is done beside them. */
-export const sameChoice = ({ service, pets, priceLines }: Pick<AppointmentView, 'service' | 'pets' | 'priceLines'>) => {
-  const [, ...further] = service.inTurn ?? []
-  const next = withChoice(new URLSearchParams({ serviceId: service.id }), {
-    petIds: pets.map(({ id }) => id),
-    extraIds: extraIdsOf(priceLines, service.id),
-    further: further.map(({ id }) => id),
-  })
-  return further.reduce(
-    (address, { id }) => withChoice(address, { extrasOf: { serviceId: id, extraIds: extraIdsOf(priceLines, id) } }),
-    next,
-  )
-}
