@@ -15,6 +15,7 @@ const shown = (status: AppointmentView['status'], isWork = false) => {
     professional: { id: 'maria', city: '', address: '' },
     service: { id: 'check-up' },
     pet: { id: 'rex' },
+    priceLines: [],
     pets: [{ id: 'rex' }],
   } as unknown as AppointmentView
   return renderToStaticMarkup(
