@@ -25,6 +25,7 @@ const entry = {
     startsAt: '2026-11-26T08:00:00.000Z',
     endsAt: '2026-11-26T08:30:00.000Z',
     pet: { name: 'Рекс', animalType: 'dog', breed: '' },
+    service: { id: 's', name: 'Преглед', nameEn: '' },
     pets: [{ name: 'Рекс', animalType: 'dog', breed: '' }],
     parent: { displayName: 'Анна' },
     professional: { displayName: 'Мария Жечева', role: 'VET' },

@@ -104,17 +104,27 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
         </Suspense>
       )}
       <About professional={professional} />
-      {professional.role !== 'CLINIC' && (
-        <Suspense fallback={null}>
-          <ReviewsPart professional={professional} />
-        </Suspense>
-      )}
-      {professional.role !== 'CLINIC' && professional.city !== '' && (
-        <Suspense fallback={null}>
-          <SimilarNearby professional={professional} service={service?.name} />
-        </Suspense>
-      )}
+      <Further professional={professional} service={service?.name} />
     </div>
+  )
+}
+
+type FurtherProps = { professional: ProfessionalDetails; service: string | undefined }
+
+/** What others say of them, and who else is near. A clinic's vets have pages of their own. */
+function Further({ professional, service }: FurtherProps) {
+  if (professional.role === 'CLINIC') return null
+  return (
+    <>
+      <Suspense fallback={null}>
+        <ReviewsPart professional={professional} />
+      </Suspense>
+      {professional.city !== '' && (
+        <Suspense fallback={null}>
+          <SimilarNearby professional={professional} service={service} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
