@@ -11,7 +11,7 @@ import { useUpload } from '../kit/uploads/use-upload.ts'
 import './texts.ts'
 import classes from './review-photos.module.css'
 
-const PhotoCrop = lazy(async () => ({ default: (await import('../kit/uploads/photo-crop.tsx')).PhotoCrop }))
+const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
 
 type PhotoFormProps = Pick<Parameters<typeof useUpload>[0], 'url' | 'stale'> & {
   note: string

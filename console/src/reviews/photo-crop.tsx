@@ -4,7 +4,7 @@ import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
-import '../../reviews/texts.ts'
+import './texts.ts'
 import classes from './photo-crop.module.css'
 
 const [MIN_ZOOM, MAX_ZOOM, ZOOM_STEP] = [1, 4, 0.1]
