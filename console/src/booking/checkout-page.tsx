@@ -164,7 +164,7 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
         <PromotedPrice service={service} lines={priceLines} pets={appointment.pets} />
       )}
       <p className={classes.total}>
-        <span>{t('order.toPay')}</span>
+        <span>{t(stay?.balance ? 'order.toPayNow' : 'order.toPay')}</span>
         <b>{format.euro(nowCents)}</b>
         <small>{format.lev(nowCents)}</small>
       </p>
