@@ -83,7 +83,7 @@ const historyFacts = {
   StayShortened: { topic: 'changed' },
   BalanceReminded: { topic: 'payment' },
   BalanceStarted: { topic: 'payment' },
-  BalancePaid: { topic: 'payment' },
+  BalancePaid: { topic: 'payment', isFromProvider: true },
   SessionsGivenUp: { topic: 'changed' },
   VisitTaken: { topic: 'changed' },
   VisitReturned: { topic: 'changed' },
