@@ -15,7 +15,7 @@ export const runInLanes = async (steps: readonly Step[], inFlight: number): Prom
   for (const { lane, secondLane = lane, run } of steps) {
     if (failures.length > 0) break
     const lanes = new Set([lane, secondLane])
-    const step = Promise.all([...lanes].map((one) => tails.get(one)))
+    const step = Promise.all([...lanes].flatMap((one) => tails.get(one) ?? []))
       .then(() => (failures.length > 0 ? undefined : run()))
       .catch((error: unknown) => {
         failures.push(error)

@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'rea
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../kit/look/picture.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
-import { croppedPhoto } from '../kit/uploads/crop-photo.ts'
 import { useUpload } from '../kit/uploads/use-upload.ts'
 import './texts.ts'
 import classes from './review-photos.module.css'
@@ -21,7 +20,8 @@ type PhotoFormProps = Pick<Parameters<typeof useUpload>[0], 'url' | 'stale'> & {
   aspect?: number
 }
 
-type Area = Parameters<typeof croppedPhoto>[1]
+type Area = { x: number; y: number; width: number; height: number }
+
 type ChosenProps = { address: string; aspect: number | undefined; onCrop: (area: Area) => void }
 
 /** The photo as it will be sent, or the part of it that will. */
@@ -129,4 +129,26 @@ export function PhotoForm({ url, stale, note, isInBoth = false, aspect }: PhotoF
       <ProblemNotice error={error} />
     </form>
   )
+}
+
+const QUALITY = 0.92
+
+/** That part of a photo, in its own pixels, as a file to send. Rejects what the browser can't open as a picture. */
+const croppedPhoto = async (file: Blob, { x, y, width, height }: Area): Promise<File> => {
+  const part = await createImageBitmap(file, x, y, width, height)
+  const canvas = document.createElement('canvas')
+  canvas.width = part.width
+  canvas.height = part.height
+  canvas.getContext('2d')?.drawImage(part, 0, 0)
+  part.close()
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) =>
+        blob === null
+          ? reject(new Error('The photo could not be drawn.'))
+          : resolve(new File([blob], 'photo.jpg', { type: blob.type })),
+      'image/jpeg',
+      QUALITY,
+    )
+  })
 }

@@ -212,5 +212,10 @@ test('case 23: after any bookings, moves and changes of capacity no claim was ad
 test('the ledger of a window is that of the walker’s day', () => {
   const walks = openWalks()
   bookedBy(walks, 'ana', NOON)
-  expect(walks.typesOf(ledgerStream(WALKER, '2026-11-30'))).toEqual(['ClaimHeld', 'ClaimLocated', 'HoldExtended', 'ClaimConfirmed'])
+  expect(walks.typesOf(ledgerStream(WALKER, '2026-11-30'))).toEqual([
+    'ClaimHeld',
+    'ClaimLocated',
+    'HoldExtended',
+    'ClaimConfirmed',
+  ])
 })

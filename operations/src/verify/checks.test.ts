@@ -203,7 +203,11 @@ describe('of what is there several times', () => {
   })
   it('a way that a visit keeps free and that is not there is found, and none to one that has gone', () => {
     const located = (claimId: string, ways: object[]): RecordedEvent[] =>
-      held(claimId, 1).map((event) => ({ ...event, type: 'ClaimLocated', data: { resourceId: 'r', claimId, place: 'own', ways } }))
+      held(claimId, 1).map((event) => ({
+        ...event,
+        type: 'ClaimLocated',
+        data: { resourceId: 'r', claimId, place: 'own', ways },
+      }))
     const later = { startsAt: '2026-12-01T12:00:00.000Z', endsAt: '2026-12-01T12:30:00.000Z' }
     const earlier = { startsAt: '2026-12-01T11:00:00.000Z', endsAt: '2026-12-01T11:40:00.000Z' }
     const day = (minutes: number, claimId = 'a') => [

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { goesToParent, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { wordOfPlace, type ClaimPlace } from '@lapka/contracts/travel.ts'
 import type { GeoPoint } from '@lapka/domain/kernel/distance.ts'
@@ -6,10 +6,12 @@ import { publicPlaceOf } from '@lapka/domain/professionals/public-place.ts'
 import type { KnownClaim } from '@lapka/domain/slots/free-slots.ts'
 import { placeOfVisit, withWays } from '@lapka/domain/travel/ways.ts'
 import type { Database } from '../database.ts'
-import type { ProfessionalRow } from '../professionals/search.ts'
 import { travelBetween, type TravelSources } from './look-up-ways.ts'
 
-type Going = Pick<ProfessionalRow, 'professionalId' | 'services' | 'travelMode' | 'latitude' | 'longitude'>
+type Going = Pick<
+  Selectable<Database['views.professionals']>,
+  'professionalId' | 'services' | 'travelMode' | 'latitude' | 'longitude'
+>
 /** A parent's address as it is now. */
 export type WantedAddress = GeoPoint & { addressId: string; revision: number }
 type Wanted = { location: ServiceLocation; address: WantedAddress | undefined }
