@@ -32,6 +32,8 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const { professional, pets, startsAt, endsAt, visitMinutes, reason, number } = appointment
   const service = useServiceName(appointment.service)
+  // Several services stand beneath, each with its time.
+  const isInTurn = appointment.service.inTurn !== undefined
   const { length } = useAppointmentWords(appointment)
   const knownFor = useSpecialization()(professional.specializations[0])
   const where = appointment.meetingType ? '' : format.visitPlace(appointment)
@@ -52,7 +54,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
         </Group>
         <AppointmentSummary
           professional={professional}
-          detail={[[service, length].filter(Boolean).join(', '), knownFor === service ? '' : knownFor]
+          detail={[[isInTurn ? '' : service, length].filter(Boolean).join(', '), isInTurn || knownFor === service ? '' : knownFor]
             .filter(Boolean)
             .join(' · ')}
         />

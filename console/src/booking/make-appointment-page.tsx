@@ -119,8 +119,11 @@ function Summary({ professional, service, startsAt, price, tailored, chosen }: S
       <AppointmentSummary
         professional={professional}
         detail={[
-          `${serviceName}, ${format.minutes(tailored?.durationMinutes ?? service.durationMinutes)}`,
-          professional.role === 'CLINIC' ? t('order.anyVet') : specialization(professional.specializations[0]),
+          !tailored?.inTurn && serviceName,
+          format.minutes(tailored?.durationMinutes ?? service.durationMinutes),
+          professional.role === 'CLINIC'
+            ? t('order.anyVet')
+            : !tailored?.inTurn && specialization(professional.specializations[0]),
         ]
           .filter(Boolean)
           .join(' · ')}

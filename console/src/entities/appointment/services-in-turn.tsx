@@ -40,8 +40,9 @@ export function ServicesInTurn({ appointment }: { appointment: InTurn }) {
       {inTurn.map(({ id, name, start, length }) => (
         <li key={id}>
           {start !== null && <time>{start}</time>}
-          <span>{name}</span>
-          <small>{length}</small>
+          <span>
+            {name} <small>{length}</small>
+          </span>
         </li>
       ))}
     </ol>

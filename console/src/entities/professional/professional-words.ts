@@ -55,7 +55,8 @@ export const useServiceNaming = (): ((service: Names) => string) => {
   return useCallback(({ name, nameEn }) => (language === 'en' ? nameEn || name : name || nameEn), [language])
 }
 
-/** Within a sentence a service begins with a small letter, unless it is an abbreviation. */
-export const inSentence = (service: string): string => service.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
+/** Within a sentence a service, and each of several, begins with a small letter, unless it is an abbreviation. */
+export const inSentence = (service: string): string =>
+  service.replace(/(?<=^| \+ )\p{Lu}(?=\p{Ll})/gu, (first) => first.toLowerCase())
 
 export const useServiceName = (service: Names): string => useServiceNaming()(service)
