@@ -169,7 +169,7 @@ test('a parent in whose name the vet is paid writes none, and reads why', async 
   const account = { holder: 'ELENA PETROVA TODOROVA', iban: 'BG80BNBG96611020345678', bic: '', password: PASSWORD }
   service.clock.now = realNow
   expect((await clientOf(service, own).put('/api/v2/payouts/account', account)).statusCode).toBe(200)
-  appointmentId = await book(service, { parent, vet: own, startsAt: inDays(7, '07:00') })
+  appointmentId = await book(service, { parent, vet: own, startsAt: inDays(6, '08:00') })
   service.clock.now = () => daysLater(8)
   expect((await act(own, 'complete-appointment')).statusCode).toBe(200)
   await expect.poll(() => readOwn(parent)).toMatchObject({ canWrite: false, refusal: 'REVIEW_TIED' })
