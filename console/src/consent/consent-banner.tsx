@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Consent } from '@lapka/contracts/api/consents.ts'
 import { withoutEnglish } from '@lapka/contracts/pages.ts'
 import i18next from 'i18next'
@@ -69,9 +69,13 @@ export function ConsentBanner() {
       justify="space-between"
       aria-label={t('banner.label')}
     >
-      <p>
-        {t('banner.text')} <Link to={pathTo('cookiePolicy')}>{t('banner.policy')}</Link>
-      </p>
+      {/* Two short ones: a long one would be the largest text of a page, which then counts as painted only once scripts have run. */}
+      <Stack className={classes.words} gap={0}>
+        <p>{t('banner.text')}</p>
+        <p>
+          {t('banner.choice')} <Link to={pathTo('cookiePolicy')}>{t('banner.policy')}</Link>
+        </p>
+      </Stack>
       <div>
         <Button variant="default" onClick={() => void chooseConsent(noneChosen)}>
           {t('banner.necessary')}
