@@ -3,7 +3,7 @@ import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { DEMO_PASSWORD, openAs, signIn, speak, useLapka } from './use-lapka.ts'
+import { addPet, DEMO_PASSWORD, openAs, signIn, speak, useLapka } from './use-lapka.ts'
 import { slotsFromTomorrow } from './vets-with-appointments.ts'
 
 /** A card whose bank wants to hear from its owner first: 3-D Secure. */
@@ -226,7 +226,7 @@ test('a clinic is booked with any of its vets: the first free time leads to the 
   const slots = await context.request.get(`${stage.url()}/api/v2/professionals/${team?.id}/slots?${week}`)
   const [first] = ((await slots.json()) as { items: { startsAt: string }[] }).items
   const page = await context.newPage()
-  const chosen = new URLSearchParams({ serviceId, startsAt: first?.startsAt ?? '' })
+  const chosen = new URLSearchParams({ serviceId, startsAt: first?.startsAt ?? '', petId: await addPet(stage, context) })
   await page.goto(`${stage.url()}/professionals/${team?.id}?${chosen}`)
   await page.getByText('Часовете са при лекар на клиниката').waitFor()
   await page.getByRole('link', { name: 'Продължете' }).click()
@@ -259,12 +259,12 @@ test('two parents want the same half-hour: the second is told at once and offere
   const chosen = { professionalId: professional.id, serviceId: professional.services[0]?.id ?? '' }
   const [startsAt] = await slotsFromTomorrow(stage, first.context, chosen)
   const book = async ({ context }: typeof first) => {
-    const { items } = (await (await context.request.get(`${stage.url()}/api/v2/pets`)).json()) as { items: { id: string }[] }
+    const petId = await addPet(stage, context)
     return context.request.post(`${stage.url()}/api/v2/appointments`, {
       headers: { 'idempotency-key': crypto.randomUUID() },
       data: {
         ...chosen,
-        petId: items[0]?.id,
+        petId,
         startsAt,
         reason: 'Преглед',
       },

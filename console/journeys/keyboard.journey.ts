@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { DEMO_PASSWORD, signIn, speak, useLapka } from './use-lapka.ts'
+import { addPet, DEMO_PASSWORD, signIn, speak, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 let page: Page
@@ -113,14 +113,7 @@ test('a chosen time that another parent takes is given up at once, and what was 
   await signIn(stage, other, accounts.keyboard[1])
   const found = await other.request.get(`${stage.url()}/api/v2/professionals?q=${encodeURIComponent('Мария Жечева')}`)
   const professionalId = ((await found.json()) as { items: { id: string }[] }).items[0]?.id ?? ''
-  // A pet of the demo may be elsewhere at the time that happens to be free.
-  const addPet = async (context: BrowserContext): Promise<string> => {
-    const pet = { name: 'Бързак', gender: 'male', animalType: 'dog', breed: 'beagle', born: '2022', temperament: [], chip: '' }
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    const added = await context.request.post(`${stage.url()}/api/v2/pets`, { headers, data: pet })
-    return ((await added.json()) as { id: string }).id
-  }
-  const [ownPetId, petId] = [await addPet(page.context()), await addPet(other)]
+  const [ownPetId, petId] = [await addPet(stage, page.context()), await addPet(stage, other)]
   const take = (serviceId: string, startsAt: string) =>
     other.request.post(`${stage.url()}/api/v2/appointments`, {
       headers: { 'idempotency-key': crypto.randomUUID() },
