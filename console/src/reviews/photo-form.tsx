@@ -70,6 +70,7 @@ export function PhotoForm({ url, stale, note, isInBoth = false, aspect }: PhotoF
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
   const area = useRef<Area | null>(null)
+  const [isUndrawn, setUndrawn] = useState(false)
   const [words, setWords] = useState({ alt: '', altEn: '' })
   // Its address in this browser holds the whole photo.
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
@@ -80,12 +81,10 @@ export function PhotoForm({ url, stale, note, isInBoth = false, aspect }: PhotoF
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen === null) return
-    // A photo that this browser can't draw goes whole: the server says what is wrong with it.
-    void (area.current === null
-      ? send(chosen.file)
-      : croppedPhoto(chosen.file, area.current)
-          .catch(() => chosen.file)
-          .then(send))
+    // Never the whole in place of a part: what was cut off may be what nobody is to see.
+    const isWhole = aspect === undefined || !photoTypes.some((type) => type === chosen.file.type)
+    const part = isWhole ? Promise.resolve(chosen.file) : croppedPhoto(chosen.file, area.current)
+    void part.then(send).catch(() => setUndrawn(true))
   }
   return (
     <form className={classes.add} onSubmit={submit}>
@@ -98,6 +97,7 @@ export function PhotoForm({ url, stale, note, isInBoth = false, aspect }: PhotoF
         onChange={({ currentTarget: { files } }) => {
           const [file] = files ?? []
           area.current = null
+          setUndrawn(false)
           setChosen(file === undefined ? null : { file, address: URL.createObjectURL(file) })
         }}
       />
@@ -125,17 +125,24 @@ export function PhotoForm({ url, stale, note, isInBoth = false, aspect }: PhotoF
           </Button>
         </>
       )}
-      {refused !== null && <p role="alert">{t(refused.why === 'type' ? 'photos.wrongType' : 'photos.tooLarge')}</p>}
+      {(refused !== null || isUndrawn) && (
+        <p role="alert">{t(refused?.why !== 'size' ? 'photos.wrongType' : 'photos.tooLarge')}</p>
+      )}
       <ProblemNotice error={error} />
     </form>
   )
 }
 
 const QUALITY = 0.92
+/** Some phones draw no canvas of more; the server keeps less. */
+const MAX_WIDTH = 2400
 
 /** That part of a photo, in its own pixels, as a file to send. Rejects what the browser can't open as a picture. */
-const croppedPhoto = async (file: Blob, { x, y, width, height }: Area): Promise<File> => {
-  const part = await createImageBitmap(file, x, y, width, height)
+const croppedPhoto = async (file: Blob, area: Area | null): Promise<File> => {
+  if (area === null) throw new Error('No part of the photo was shown yet.')
+  const { x, y, width, height } = area
+  const options = { resizeWidth: Math.min(width, MAX_WIDTH), resizeQuality: 'high' as const }
+  const part = await createImageBitmap(file, x, y, width, height, options)
   const canvas = document.createElement('canvas')
   canvas.width = part.width
   canvas.height = part.height
