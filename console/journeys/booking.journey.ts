@@ -3,7 +3,7 @@ import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { addPet, DEMO_PASSWORD, openAs, signIn, speak, useLapka } from './use-lapka.ts'
+import { addPet, chooseAddedPet, DEMO_PASSWORD, openAs, openBrowserAs, signIn, speak, useLapka } from './use-lapka.ts'
 import { slotsFromTomorrow } from './vets-with-appointments.ts'
 
 /** A card whose bank wants to hear from its owner first: 3-D Secure. */
@@ -98,6 +98,9 @@ describe.each(roads)('the whole road in %s', (language, email, card) => {
   test('a parent finds a vet, holds a time, pays, cancels and watches the money come back, and the vet sees it live', async () => {
     const say = words[language]
     const vet = await watchAsVet()
+    const earlier = await openBrowserAs(stage, email)
+    await addPet(stage, earlier)
+    await earlier.close()
     const page = await openAs(stage, null, { language, reducedMotion: 'no-preference' })
     const context = page.context()
 
@@ -110,6 +113,7 @@ describe.each(roads)('the whole road in %s', (language, email, card) => {
     await expectAtThumb(page, page.getByRole('link', { name: say.go }))
     await page.getByRole('link', { name: say.go }).click()
     await fillSignIn(page, say, email)
+    await chooseAddedPet(page)
     await page.locator('textarea').first().fill('Чеше се зад лявото ухо.')
     await expectAtThumb(page, page.getByRole('button', { name: say.hold }))
     await page.getByRole('button', { name: say.hold }).click()

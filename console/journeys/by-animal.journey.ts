@@ -1,11 +1,10 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { euroText } from '@lapka/contracts/money-text.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { openAs, useLapka } from './use-lapka.ts'
+import { addPet, openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
@@ -29,9 +28,7 @@ test('a groomer adds an extra to their table, and a parent books the row of thei
   await groomerPage.getByRole('button', { name: 'Запазете', exact: true }).click()
   await groomerPage.getByText('Запазено.').waitFor()
 
-  const { items } = await read<{ items: Pet[] }>(page, '/pets')
-  const [dog] = items
-  if (dog === undefined) throw new Error('The demo’s parent has no dog.')
+  const petId = await addPet(stage, page.context(), { weightKg: 14, coat: 'double' })
   const offered = async () => {
     const { services } = await read<ProfessionalDetails>(page, `/professionals/${user.professionalId}`)
     return services.find(({ id }) => id === 'bath-and-cut')
@@ -41,9 +38,9 @@ test('a groomer adds an extra to their table, and a parent books the row of thei
   if (row === undefined) throw new Error('The demo’s groomer has no row for this dog.')
   const totalCents = row.priceCents + 350
 
-  await page.goto(`${stage.url()}/professionals/${user.professionalId}?serviceId=bath-and-cut`)
+  await page.goto(`${stage.url()}/professionals/${user.professionalId}?serviceId=bath-and-cut&petId=${petId}`)
   await page.getByRole('heading', { name: 'Средно куче с двойна козина' }).waitFor()
-  await expect.poll(() => page.getByRole('radio', { name: new RegExp(dog.name) }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /Бързак/ }).isChecked()).toBe(true)
   await expect
     .poll(() => page.locator('td[aria-current="true"]').innerText())
     .toContain('1 ч 20 мин'.replaceAll(/(\d) /g, '$1\u00a0'))
@@ -64,7 +61,7 @@ test('a groomer adds an extra to their table, and a parent books the row of thei
   await receipt.getByText('Парфюм').waitFor()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const booked = await read<AppointmentView>(page, `/appointments/${id}`)
-  expect(booked).toMatchObject({ priceCents: totalCents, paidCents: totalCents, pet: { id: dog.id } })
+  expect(booked).toMatchObject({ priceCents: totalCents, paidCents: totalCents, pet: { id: petId } })
   expect(Date.parse(booked.endsAt) - Date.parse(booked.startsAt)).toBe((row.durationMinutes + 5) * 60_000)
   await Promise.all([groomerPage.context().close(), page.context().close()])
 })

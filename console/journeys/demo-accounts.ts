@@ -8,7 +8,7 @@ const demo = (name: string) => {
 /**
  * The demo's accounts that a journey changes, each for one test alone: all files of a worker share a Lapka, one after the other.
  * Accounts that are only looked at are not listed, nor are the vets that
- * calendar.journey.ts finds among pro1 to pro12, and schedule.journey.ts among pro13 to pro24.
+ * calendar.journey.ts finds among pro1 to pro12, schedule.journey.ts among pro13 to pro24, and operations-why.journey.ts from pro25 on.
  */
 export const accounts = {
   booking: { bg: demo('parent11'), en: demo('parent6') },
@@ -31,8 +31,7 @@ export const accounts = {
   stay: demo('parent34'),
   /** A hotel with guests in the house. */
   board: demo('pro249'),
-  why: demo('pro19'),
-  /** A dog of 14 kilograms with a double coat, and a groomer with a table. */
+  /** A groomer with a table. */
   byAnimal: { parent: demo('parent44'), groomer: demo('pro55') },
   transfer: { giver: demo('parent47'), receiver: demo('parent48') },
   /** Both of Sofia, within the walker's area. */

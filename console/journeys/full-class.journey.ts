@@ -13,9 +13,9 @@ const { trainer, seated, waiting } = accounts.fullClass
 const read = async <Answer>(page: Page, path: string): Promise<Answer> =>
   (await page.context().request.get(`${stage.url()}/api/v2${path}`)).json()
 
-/** A Sunday morning three weeks ahead: the demo teaches in the evenings of workdays. */
+/** A Sunday morning after three weeks: the demo teaches in the evenings of workdays, and its pets go nowhere by then. */
 const sunday = () => {
-  const day = addDays(localDateOf(new Date().toISOString(), 'Europe/Sofia'), 21)
+  const day = addDays(localDateOf(new Date().toISOString(), 'Europe/Sofia'), 22)
   return `${addDays(day, 7 - weekdayOf(day))}T08:00:00.000Z`
 }
 

@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest'
-import { accounts } from './demo-accounts.ts'
 import { faultsInLooks } from './look-with-axe.ts'
 import { openAs, useLapka } from './use-lapka.ts'
+import { vetWithAppointment } from './vets-with-appointments.ts'
 
 const stage = useLapka()
 
-type Booked = {
-  items: { id: string; number: string; startsAt: string; status: string; professional: { id: string }; service: { id: string } }[]
-}
-
 test('an operator reads which rule stops a taken time and where the event stands; the vet asks about their own calendar', async () => {
-  const vet = await openAs(stage, accounts.why)
-  const from = new Date().toISOString()
-  const listed = await vet.request.get(`${stage.url()}/api/v2/appointments?limit=50&from=${from}`)
-  const booked = ((await listed.json()) as Booked).items.find(
-    ({ status, startsAt }) => status === 'SCHEDULED' && startsAt > from,
-  )!
+  const { context, professionalId, appointment: booked } = await vetWithAppointment(stage, { from: 25 })
+  const vet = await context.newPage()
   const operator = await openAs(stage, 'operator1@demo.lapka.test')
-  const { id: professionalId } = booked.professional
   const about = new URLSearchParams({ professionalId, serviceId: booked.service.id, startsAt: booked.startsAt })
   await operator.goto(`${stage.url()}/dashboard/operator/why?${about.toString()}`)
   await operator.getByRole('heading', { level: 1, name: /не се предлага: вече е запазено/ }).waitFor()

@@ -114,13 +114,27 @@ export const signIn = async <User>(
   return ((await answer.json()) as { user: User }).user
 }
 
-/** Another dog of a signed-in parent; its id. A pet of the demo may be elsewhere at the time that a test finds free. */
-export const addPet = async ({ url }: Stage, { request }: BrowserContext): Promise<string> => {
-  const pet = { name: 'Бързак', gender: 'male', animalType: 'dog', breed: 'beagle', born: '2022', temperament: [], chip: '' }
+type Body = { weightKg: number; coat: 'double' }
+
+/** Another dog of a signed-in parent, Бързак; its id. A pet of the demo may be elsewhere at the time that a test finds free. */
+export const addPet = async ({ url }: Stage, { request }: BrowserContext, body?: Body): Promise<string> => {
+  const pet = {
+    name: 'Бързак',
+    gender: 'male',
+    animalType: 'dog',
+    breed: 'beagle',
+    born: '2022',
+    temperament: [],
+    chip: '',
+    ...body,
+  }
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const answer = await request.post(`${url()}/api/v2/pets`, { headers, data: pet })
   return ((await answer.json()) as { id: string }).id
 }
+
+/** Бързак, on a page that asks which pet. */
+export const chooseAddedPet = (page: Page) => page.getByRole('radio', { name: /Бързак|Barzak/ }).check()
 
 /** Chosen as a person does who presses the switch: the account's own language does not take its place. */
 export const speak = (context: BrowserContext, language: 'bg' | 'en') =>

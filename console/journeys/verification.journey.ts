@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { signIn, useLapka } from './use-lapka.ts'
+import { addPet, chooseAddedPet, signIn, useLapka } from './use-lapka.ts'
 
 const NEWCOMER = {
   email: 'ruzha.tokmakova@example.bg',
@@ -131,9 +131,11 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   const found = `${stage.url()}/api/v2/professionals?q=${encodeURIComponent(NEWCOMER.surname)}`
   await expect.poll(async () => (await parent.request.get(found)).text()).toContain(NEWCOMER.name)
   await enter(parent, `/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`, accounts.newVetsParent)
+  await addPet(stage, parent.context())
   await parent.getByText('Ружа Токмакова').first().click()
   await parent.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last().click()
   await parent.getByRole('link', { name: 'Продължете' }).click()
+  await chooseAddedPet(parent)
   await parent.locator('textarea').first().fill('Първи преглед.')
   await parent.getByRole('button', { name: /^Запазете часа/ }).click()
   await parent.getByRole('timer').waitFor()

@@ -2,7 +2,14 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { BrowserContext } from 'playwright-core'
 import { signIn, speak, type useLapka } from './use-lapka.ts'
 
-export type Booked = { id: string; startsAt: string; status: string; service: { id: string }; pet: { name: string } }
+export type Booked = {
+  id: string
+  number: string
+  startsAt: string
+  status: string
+  service: { id: string }
+  pet: { name: string }
+}
 type Vet = { context: BrowserContext; professionalId: string; appointment: Booked }
 
 /** Vets of the demo with an appointment ahead, each signed in, until one serves. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accounts } from './demo-accounts.ts'
-import { openAs, useLapka } from './use-lapka.ts'
+import { addPet, openAs, useLapka } from './use-lapka.ts'
 
 const stage = useLapka()
 
@@ -16,7 +16,8 @@ test('a parent books a walk at home and sees their own address, and the walker s
   const [home] = items
   if (home === undefined) throw new Error('The demo’s parent has no address.')
 
-  await page.goto(`${stage.url()}/professionals/${user.professionalId}?serviceId=walk-30`)
+  const petId = await addPet(stage, page.context())
+  await page.goto(`${stage.url()}/professionals/${user.professionalId}?serviceId=walk-30&petId=${petId}`)
   await page
     .getByText(/Идва при вас, до/)
     .first()

@@ -11,7 +11,17 @@ import type { PlannedProfessional } from './plan-professionals.ts'
 /** The taken times of the planned people. */
 export type Span = { fromMs: number; untilMs: number }
 export type Busy = Map<string, Span[]>
-export type Scene = { seed: number; today: string; zone: string; endMs: number; parents: PlannedParent[]; busyParents: Busy }
+export type Scene = {
+  seed: number
+  today: string
+  zone: string
+  endMs: number
+  parents: PlannedParent[]
+  busyParents: Busy
+  /** A pet has one visit a day, so that each can be moved within its day: a pet and a local date, as `dayOfPet` joins them. */
+  petDays: Set<string>
+}
+export const dayOfPet = (petId: string, localDate: string): string => `${petId} ${localDate}`
 
 export type ProfessionalCalendar = { professional: PlannedProfessional; hours: WorkingHours; taken: Span[]; number: number }
 

@@ -3,7 +3,18 @@ import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { WorkingHours } from '@lapka/domain/kernel/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { closedMonths } from '@lapka/workers/payouts/issue-statements.ts'
-import { DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, spanFrom, withBuffer } from './calendar.ts'
+import {
+  dayOfPet,
+  DAYS_AHEAD,
+  DAYS_BACK,
+  freeStart,
+  isClear,
+  iso,
+  keepBusy,
+  midnightMs,
+  spanFrom,
+  withBuffer,
+} from './calendar.ts'
 import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import { diceOf } from './dice.ts'
@@ -33,7 +44,8 @@ export const planAppointments = (plan: {
 }): PlannedAppointment[] => {
   const zone = plan.professionals[0]?.profile.zone ?? 'UTC'
   const endMs = midnightMs(plan.today, zone)
-  const scene: Scene = { seed: plan.seed, today: plan.today, zone, endMs, parents: plan.parents, busyParents: new Map() }
+  const { seed, today, parents } = plan
+  const scene: Scene = { seed, today, zone, endMs, parents, busyParents: new Map(), petDays: new Set() }
   const appointments = plan.professionals.flatMap((professional) => {
     const duties = plan.duties.filter((duty) => duty.professional === professional)
     return appointmentsOf(scene, professional, duties)
@@ -62,17 +74,20 @@ const withOne = (scene: Scene, appointments: PlannedAppointment[], { parent, isM
     const fromMs = Date.parse(appointment.startsAt)
     const isFree = isClear(spanFrom(appointment.professional, fromMs, appointment.service), busy)
     const isSpokenAlike = appointment.parent.account.language === parent.account.language
-    const isSuited = isReached(parent, appointment) && patientsOf(parent, appointment.professional).length > 0
+    const localDate = localDateOf(appointment.startsAt, scene.zone)
+    const isSuited = isReached(parent, appointment) && freePets(scene, parent, appointment.professional, localDate).length > 0
     return isFree && isSpokenAlike && isSuited && !appointment.parent.isShown
   }
   const givable = ahead.filter(isGivable)
   const given =
     givable.find(({ professional }) => professional.profile.city === parent.city) ??
     givable.find((appointment) => appointment.parent.city === parent.city)
-  const [pet] = given === undefined ? [] : patientsOf(parent, given.professional)
+  if (given === undefined) return appointments
+  const localDate = localDateOf(given.startsAt, scene.zone)
+  const [pet] = freePets(scene, parent, given.professional, localDate)
   if (pet === undefined) return appointments
-  if (given !== undefined)
-    keepBusy(scene.busyParents, parent, spanFrom(given.professional, Date.parse(given.startsAt), given.service))
+  scene.petDays.add(dayOfPet(pet.petId, localDate))
+  keepBusy(scene.busyParents, parent, spanFrom(given.professional, Date.parse(given.startsAt), given.service))
   return appointments.map((appointment) => (appointment === given ? { ...appointment, parent, petId: pet.petId } : appointment))
 }
 
@@ -126,11 +141,12 @@ const planAppointment = (scene: Scene, calendar: CalendarDay, dice: Dice): Plann
   const placedAtMs = placingMs(scene, startMs, dice)
   if (placedAtMs > startMs - (hours.minimumNoticeMinutes * MINUTE_MS + HOUR_MS)) return undefined
   const span = spanFrom(professional, startMs, service)
-  const parent = freeParent(scene, { professional, service }, span, dice)
+  const parent = freeParent(scene, { professional, service, localDate }, span, dice)
   if (parent === undefined) return undefined
   calendar.taken.push(withBuffer(span, hours))
   keepBusy(scene.busyParents, parent, span)
-  const pet = dice.pick(patientsOf(parent, professional))
+  const pet = dice.pick(freePets(scene, parent, professional, localDate))
+  scene.petDays.add(dayOfPet(pet.petId, localDate))
   const appointment: PlannedAppointment = {
     appointmentId: demoId('appointment', scene.seed, scene.today, professional.account.email, calendar.number),
     professional,
@@ -169,18 +185,20 @@ type Offering = Pick<PlannedAppointment, 'professional' | 'service'>
 const isReached = ({ city }: PlannedParent, { professional: { profile }, service }: Offering): boolean =>
   city === profile.city || !goesToParent(locationOf(service, profile.role))
 
-const freeParent = (scene: Scene, offering: Offering, span: Span, dice: Dice): PlannedParent | undefined => {
-  const { professional } = offering
+type Wanted = Offering & { localDate: string }
+
+const freeParent = (scene: Scene, offering: Wanted, span: Span, dice: Dice): PlannedParent | undefined => {
+  const { professional, localDate } = offering
   const { busyParents, parents } = scene
   const isFree = ({ account }: PlannedParent) => isClear(span, busyParents.get(account.accountId) ?? [])
   const isNear = ({ isShown, city }: PlannedParent) => !isShown || city === professional.profile.city
   const canBook = (parent: PlannedParent) => isNear(parent) && isReached(parent, offering) && isFree(parent)
-  const free = parents.filter((parent) => canBook(parent) && patientsOf(parent, professional).length > 0)
+  const free = parents.filter((parent) => canBook(parent) && freePets(scene, parent, professional, localDate).length > 0)
   const nearby = free.filter(({ city }) => city === professional.profile.city)
   const pool = nearby.length > 0 && dice.chance(0.85) ? nearby : free
   return pool.length === 0 ? undefined : dice.pickWeighted(pool.map((item) => ({ item, weight: item.weight })))
 }
 
-/** A dog trainer takes no tortoise. */
-const patientsOf = ({ pets }: PlannedParent, { details }: PlannedProfessional) =>
-  pets.filter(({ animalType }) => details.species.includes(animalType))
+/** Pets with no visit on that day yet. A dog trainer takes no tortoise. */
+const freePets = ({ petDays }: Scene, { pets }: PlannedParent, { details }: PlannedProfessional, localDate: string) =>
+  pets.filter(({ petId, animalType }) => details.species.includes(animalType) && !petDays.has(dayOfPet(petId, localDate)))

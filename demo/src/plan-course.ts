@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { DAYS_AHEAD, freeStart, isClear, iso, keepBusy, spanFrom, withBuffer } from './calendar.ts'
+import { dayOfPet, DAYS_AHEAD, freeStart, isClear, iso, keepBusy, spanFrom, withBuffer } from './calendar.ts'
 import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'
 import type { Dice } from './dice.ts'
 import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.ts'
@@ -83,6 +83,9 @@ const moveOf = (scene: Scene, calendar: ProfessionalCalendar, appointment: Plann
   if (startMs === undefined || at === undefined || localDate > addDays(scene.today, DAYS_AHEAD)) return { kind: 'kept' }
   const span = spanFrom(appointment.professional, startMs, appointment.service)
   if (!isClear(span, scene.busyParents.get(appointment.parent.account.accountId) ?? [])) return { kind: 'kept' }
+  const petDay = dayOfPet(appointment.petId, localDate)
+  if (scene.petDays.has(petDay)) return { kind: 'kept' }
+  scene.petDays.add(petDay)
   calendar.taken.push(withBuffer(span, hours))
   keepBusy(scene.busyParents, appointment.parent, span)
   return { kind: 'moved', by: dice.chance(0.7) ? 'parent' : 'professional', at, startsAt: iso(startMs) }

@@ -207,6 +207,11 @@ describe.each(plans)('six weeks of appointments around %s', (today, { appointmen
     expect([...byTime, ...apart].filter(([, own]) => overlaps(own) > 0).map(([email]) => email)).toEqual([])
   })
 
+  it('give a pet at most one visit a day, so that each can be moved within its day', () => {
+    const days = appointments.map(({ petId, startsAt }) => `${petId} ${localDateOf(startsAt, ZONE)}`)
+    expect(days.filter((day, nth) => days.indexOf(day) !== nth)).toEqual([])
+  })
+
   it('never give a walker more visits in a window than it bears, and fill some', () => {
     const walks = appointments.filter(({ professional }) => hasWindows(professional.week ?? { weekly: [] }))
     const inWindows = [...grouped(walks, ({ professional, startsAt }) => `${professional.account.email} ${startsAt}`).values()]
