@@ -40,7 +40,7 @@ test('a groomer adds an extra to their table, and a parent books the row of thei
 
   await page.goto(`${stage.url()}/professionals/${user.professionalId}?serviceId=bath-and-cut&petId=${petId}`)
   await page.getByRole('heading', { name: 'Средно куче с двойна козина' }).waitFor()
-  await expect.poll(() => page.getByRole('radio', { name: /Бързак/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: /Бързак/ }).isChecked()).toBe(true)
   await expect
     .poll(() => page.locator('td[aria-current="true"]').innerText())
     .toContain('1 ч 20 мин'.replaceAll(/(\d) /g, '$1\u00a0'))
