@@ -27,7 +27,11 @@ const stayOf = (id: string, [arrival, departure]: [string, string], change: Chan
 const boardOf = (...stays: BoardStay[]): Board => ({
   zone: 'Europe/Sofia',
   today,
-  rooms: { classes: [roomClass], seasons: [] as Board['rooms']['seasons'] } as Board['rooms'],
+  rooms: {
+    classes: [roomClass],
+    seasons: [] as Board['rooms']['seasons'],
+    departure: { from: '08:00', until: '12:00' },
+  } as Board['rooms'],
   stays,
   closures: [],
   nights: [],
@@ -134,9 +138,11 @@ test('where a stay is on a day follows from its dates and from who is in the hou
 test('the verdict names what is wrong before what is next', () => {
   const arrives = stayOf('a', [today, '2026-12-22'], { pets: ['Рекс', 'Ноа'] })
   const leaves = stayOf('b', ['2026-12-17', today], inHouse)
-  const verdict = (...stays: BoardStay[]) => verdictOf(boardOf(...stays))
+  const verdictAt = (now: string, ...stays: BoardStay[]) => verdictOf(boardOf(...stays), now)
+  const verdict = (...stays: BoardStay[]) => verdictAt(`${today}T10:00:00.000Z`, ...stays)
   expect(verdict()).toEqual({ kind: 'calm' })
   expect(verdict(leaves)).toEqual({ kind: 'leaving', count: 1 })
+  expect(verdictAt(`${today}T10:01:00.000Z`, leaves, arrives)).toEqual({ kind: 'overdue', count: 1 })
   expect(verdict(leaves, arrives)).toEqual({ kind: 'arriving', count: 2 })
   expect(verdict(arrives, stayOf('c', ['2026-12-18', '2026-12-22']))).toEqual({ kind: 'late', count: 1 })
   expect(verdict(arrives, stayOf('d', ['2026-12-20', '2026-12-22'], { room: null }))).toEqual({ kind: 'noRoom', count: 1 })

@@ -242,7 +242,7 @@ function Head({ board, shown, onMove, onCloseRoom, onNewStay }: HeadProps) {
   const { t } = useTranslation('board')
   const now = useNow(60_000)
   const { format } = useStayWords(board)
-  const verdict = verdictOf(board)
+  const verdict = verdictOf(board, now)
   const moment = `${format.dayWithWeekday(now)}, ${format.clock(now)}`
   const tonight = board.nights.find(({ date }) => date === board.today)
   const title = verdict.kind === 'calm' ? t('verdict.calm') : t(`verdict.${verdict.kind}`, { count: verdict.count })

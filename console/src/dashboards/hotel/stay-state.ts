@@ -1,4 +1,4 @@
-import { localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import type { Board } from '@lapka/contracts/api/board.ts'
 import type { BoardStay } from './board-api.ts'
 
@@ -43,8 +43,9 @@ export const todayOf = ({ stays, today, zone }: Pick<Board, 'stays' | 'today' | 
 
 export type Verdict = { kind: 'noRoom' | 'overdue' | 'late' | 'arriving' | 'leaving'; count: number } | { kind: 'calm' }
 
-/** The hotel's most urgent line: counted in stays where something is wrong, and in animals where all is well. */
-export const verdictOf = ({ stays, today }: Pick<Board, 'stays' | 'today'>): Verdict => {
+/** The hotel's most urgent line at this instant: counted in stays where something is wrong, and in animals where all is well. */
+export const verdictOf = ({ stays, today, zone, rooms }: Omit<Board, 'closures' | 'nights'>, now: string): Verdict => {
+  const isTooLate = wallTimeOf(now, zone) > rooms.departure.until
   const states = stays.map((one) => ({ one, state: stateOf(one, today) }))
   const homeless = states.filter(({ one, state }) => one.room === null && state !== 'missed' && state !== 'left').length
   const stayCount = (wanted: StayState) => states.filter(({ state }) => state === wanted).length
@@ -52,7 +53,7 @@ export const verdictOf = ({ stays, today }: Pick<Board, 'stays' | 'today'>): Ver
     states.filter(({ state }) => state === wanted).reduce((sum, { one }) => sum + one.stay.pets.length, 0)
   const kinds: [Exclude<Verdict['kind'], 'calm'>, number][] = [
     ['noRoom', homeless],
-    ['overdue', stayCount('overdue')],
+    ['overdue', stayCount('overdue') + (isTooLate ? stayCount('leaves') : 0)],
     ['late', stayCount('late')],
     ['arriving', petCount('arrives')],
     ['leaving', petCount('leaves')],
