@@ -8,8 +8,11 @@ const latin = new Map(
 )
 
 /** A text in lower case, letter by letter. At the end of a word "ия" becomes "ia". */
-export const latinLetters = (text: string): string =>
-  text.replaceAll(/ия(?!\p{L})/gu, 'ia').replaceAll(/\p{Script=Cyrillic}/gu, (letter) => latin.get(letter) ?? letter)
+export const latinLetters = (text: string): string => {
+  let letters = ''
+  for (const letter of text.replaceAll(/ия(?!\p{L})/gu, 'ia')) letters += latin.get(letter) ?? letter
+  return letters
+}
 
 /** Names that the law spells otherwise than by their letters. */
 const exceptions: Record<string, string> = { българия: 'bulgaria' }

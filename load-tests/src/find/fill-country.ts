@@ -1,41 +1,74 @@
-import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { Transaction } from 'kysely'
 import type { Client } from 'pg'
-import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
+import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
-import type { openDatabase } from '@lapka/projections/database.ts'
-import { keepNextFree, type Calendar } from '@lapka/projections/next-free/keep.ts'
-import { professionals } from '@lapka/projections/professionals/project.ts'
-import { projectEvents, type TypedEvent } from '@lapka/projections/projection.ts'
+import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
+import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
+import { makeReadersIndexes } from '@lapka/projections/builds/build-tables.ts'
+import type { Database, openDatabase } from '@lapka/projections/database.ts'
+import { listingOf, offeredServices, serviceNamesOf } from '@lapka/projections/professionals/listing.ts'
+import { professionalRows } from '@lapka/projections/professionals/professional-rows.ts'
+import { insertServiceNames, professionals } from '@lapka/projections/professionals/project.ts'
+import { countListings } from '@lapka/projections/professionals/write-listings.ts'
+import type { TypedEvent } from '@lapka/projections/projection.ts'
+import { minuteOf, NO_TIME } from '@lapka/state/next-free/times.ts'
+import { insertRows } from '@lapka/state/write-rows.ts'
 import { planClinics, planProfessional, type PlannedProfessional } from '@lapka/demo/plan-professionals.ts'
 import { HORIZON_DAYS } from '@lapka/demo/working-weeks.ts'
 
 const SEED = 7
-const BATCH = 1_000
-/** Paid appointments of each calendar, on as many days from tomorrow on. */
+const BATCH = 500
+/** While PostgreSQL writes the rows of one batch, those of another are made. */
+const LANES = 3
+/** Paid appointments of each calendar, on as many days from tomorrow on; half an hour each, from 7:00 UTC on. */
 const APPOINTMENTS = 8
+const MINUTES = 30
+const FIRST_MINUTE = 420
 
 type TownDependencies = { db: ReturnType<typeof openDatabase>; client: Client }
+type Row = NonNullable<ReturnType<typeof professionalRows.evolve>>
 
 /**
- * A country of professionals in the tables that a search looks at: planned as the demo plans its own, written by the projection's
- * own function from the events of their lives. Only the log is left out, and the appointments of their calendars, which go into the
- * view of claims as rows.
+ * A country of professionals in the tables that a search looks at: planned as the demo plans its own, each row folded by the projection's
+ * own function from the events of a life. The log is left out, and with it what the projection does for rows that may be there already:
+ * words are counted once all are written. The search's indexes are made after its rows, as in a rebuild.
  */
 export const fillCountry = async ({ db, client }: TownDependencies, count: number): Promise<void> => {
+  const indexes = professionals.readersIndexes ?? []
+  await client.query(`drop index ${indexes.map((name) => `views.${name}`).join(', ')}`)
+  const midnightMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
   const clinics = planClinics(SEED)
-  for (let first = 1; first <= count; first += BATCH) {
-    const plans = Array.from({ length: Math.min(BATCH, count + 1 - first) }, (_, index) =>
-      planProfessional(SEED, first + index, clinics),
-    )
-    await db.transaction().execute((trx) => projectEvents(professionals, trx, plans.flatMap(lifeOf)))
+  const names = new Map<number, ReturnType<typeof serviceNamesOf>[number]>()
+  const batches = batchesOf(count)
+  const fillLane = async () => {
+    for (const { first, most } of batches) {
+      const rows = Array.from({ length: most }, (_, index) => rowOf(planProfessional(SEED, first + index, clinics)))
+      for (const { services } of rows) for (const name of serviceNamesOf(services)) names.set(name.nameKey, name)
+      await db.transaction().execute((trx) => insertProfessionals(trx, rows, midnightMs))
+    }
   }
-  await fillCalendars(client)
-  const now = new Date().toISOString()
-  while ((await keepNextFree(db, { now, most: BATCH, workOut: (calendar) => nextFreeOf(calendar, now) })) > 0);
+  await Promise.all(Array.from({ length: LANES }, fillLane))
+  await db.transaction().execute(async (trx) => {
+    await insertServiceNames(trx, [...names.values()])
+    await countListings(trx)
+  })
+  await Promise.all([makeReadersIndexes(db, professionals, 'views'), fillCalendars(client, midnightMs)])
   await client.query('vacuum analyze')
 }
 
-const lifeOf = ({ profile, services, policy, week, isVerified }: PlannedProfessional): TypedEvent[] => {
+function* batchesOf(count: number) {
+  for (let first = 1; first <= count; first += BATCH) yield { first, most: Math.min(BATCH, count + 1 - first) }
+}
+
+const insertProfessionals = async (trx: Transaction<Database>, rows: Row[], midnightMs: number): Promise<void> => {
+  const listed = rows.filter(({ verifiedAt }) => verifiedAt !== null)
+  const listings = listed.map((row) => listingOf(row, freeKeyOf(row, midnightMs)))
+  await insertRows(trx, { table: 'views.professionals', rows })
+  await insertRows(trx, { table: 'views.listings', rows: listings })
+  await insertRows(trx, { table: 'views.services', rows: listed.flatMap(offeredServices) })
+}
+
+const rowOf = ({ profile, services, policy, week, isVerified }: PlannedProfessional): Row => {
   const { professionalId, zone } = profile
   const schedule = week && { ...week, scheduleId: professionalId, professionalId, zone, horizonDays: HORIZON_DAYS }
   const facts = [
@@ -45,25 +78,40 @@ const lifeOf = ({ profile, services, policy, week, isVerified }: PlannedProfessi
     ...(schedule ? [{ type: 'ScheduleSet', data: schedule }] : []),
     ...(isVerified ? [{ type: 'ProfessionalVerified', data: { professionalId } }] : []),
   ]
-  return facts.map((fact) => ({ ...fact, occurredAt: '2026-01-05T08:00:00.000Z' }) as unknown as TypedEvent)
+  const row = facts
+    .map((fact, revision) => ({ ...fact, revision, occurredAt: '2026-01-05T08:00:00.000Z' }) as unknown as TypedEvent)
+    .reduce<Row | undefined>(professionalRows.evolve, undefined)
+  if (row === undefined) throw new Error('A professional who registered has a row.')
+  return row
 }
 
-const fillCalendars = async (client: Client): Promise<void> => {
-  await client.query(`
-    insert into views.claims (claim_id, resource_id, day, capacity, weight, holder_id, starts_at, ends_at, buffer_minutes, during, is_exclusive)
+const freeKeyOf = ({ professionalId, role, schedule, services }: Row, midnightMs: number): number => {
+  if (schedule === null || services.length === 0 || rolesWithoutSlots.includes(role)) return NO_TIME
+  const now = new Date().toISOString()
+  const claims = appointmentsOf(professionalId, midnightMs)
+  const durationMinutes = Math.min(...services.map((service) => service.durationMinutes))
+  const freeAt = firstFreeAfter({ schedule, claims, durationMinutes, now }, addDays(localDateOf(now, schedule.zone), -1))
+  return freeAt === null ? NO_TIME : minuteOf(freeAt)
+}
+
+/** Which half-hour of sixteen is taken on the nth day, the nth hexadecimal digit of the id says. */
+const appointmentsOf = (professionalId: string, midnightMs: number) =>
+  Array.from({ length: APPOINTMENTS }, (_, nth) => {
+    const halfHour = Number.parseInt(professionalId.charAt(nth), 16)
+    const startsAt = midnightMs + (nth + 1) * DAY_MS + (FIRST_MINUTE + MINUTES * halfHour) * MINUTE_MS
+    return { holderId: '', startsAt, endsAt: startsAt + MINUTES * MINUTE_MS, bufferMinutes: 0, expiresAt: null }
+  })
+
+/** The same as rows of the view of claims. */
+const fillCalendars = (client: Client, midnightMs: number) =>
+  client.query(
+    `insert into views.claims (claim_id, resource_id, day, capacity, weight, holder_id, starts_at, ends_at, buffer_minutes, during, is_exclusive)
     select gen_random_uuid(), professional_id, (starts_at at time zone 'Europe/Sofia')::date, 1, 1, gen_random_uuid(),
       starts_at, ends_at, 0, tstzrange(starts_at, ends_at), true
     from views.professionals, generate_series(1, ${APPOINTMENTS}) nth,
-      lateral (select date_trunc('day', now()) + make_interval(days => nth, mins => 420 + 30 * (hashtext(professional_id::text || nth) & 15)) as starts_at) start,
-      lateral (select starts_at + interval '30 minutes' as ends_at) finish
-    where verified_at is not null and schedule is not null`)
-}
-
-const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now: string) => ({
-  freeAt: firstFreeAfter(
-    { schedule, claims, durationMinutes: shortestMinutes, now },
-    addDays(localDateOf(now, schedule.zone), -1),
-  ),
-  // Nothing is due again while it is measured.
-  dueAt: new Date(Date.parse(now) + DAY_MS).toISOString(),
-})
+      lateral (select ('x' || substr(professional_id::text, nth, 1))::bit(4)::int as half_hour) digit,
+      lateral (select $1::timestamptz + make_interval(days => nth, mins => ${FIRST_MINUTE} + ${MINUTES} * half_hour) as starts_at) start,
+      lateral (select starts_at + interval '${MINUTES} minutes' as ends_at) finish
+    where verified_at is not null and schedule is not null order by professional_id, nth`,
+    [new Date(midnightMs)],
+  )

@@ -10,11 +10,12 @@ import { professionalTables, type ProfessionalTables } from '../tables/professio
 import { reviewTables, type ReviewTables } from '../tables/reviews.ts'
 
 /** New names and their words. Both stay when the service is no longer offered: a name without results does no harm. */
-const serviceNames = collect({ ServicesSet: ({ services }) => serviceNamesOf(services) }, async (trx, rows) => {
+export const insertServiceNames = async (trx: Db<ProfessionalTables>, rows: ReturnType<typeof serviceNamesOf>): Promise<void> => {
   await sql`with fresh as (${insertion<ProfessionalTables>('views.serviceNames', rows)} on conflict do nothing returning lexemes)
     insert into views.words (word, names_service) select distinct word, true from fresh, unnest(tsvector_to_array(lexemes)) word
     on conflict (word) do update set names_service = true`.execute(trx)
-})
+}
+const serviceNames = collect({ ServicesSet: ({ services }) => serviceNamesOf(services) }, insertServiceNames)
 
 /** Next free times are worked out beside the log, and change while no event comes. */
 const refresh = async (trx: Db<ProfessionalTables>): Promise<void> => {
@@ -28,6 +29,21 @@ export const professionals: Projection<ProfessionalTables & ReviewTables> = {
   name: 'professionals',
   version: 27,
   tables: { ...professionalTables, ...reviewTables },
+  readersIndexes: [
+    'professionals_by_verification',
+    'professionals_of_place',
+    'listings_by_rank',
+    'listings_by_price',
+    'listings_by_time',
+    'listings_of_role_by_rank',
+    'listings_of_role_by_price',
+    'listings_of_role_by_time',
+    'listings_by_point',
+    'listings_by_facets',
+    'listings_by_words',
+    'services_by_name',
+    'words_alike',
+  ],
   // Marks of next free times are taken before listings are locked, as their keeper does.
   after: 'claims',
   refresh,

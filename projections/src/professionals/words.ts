@@ -18,10 +18,14 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   )
     .slice(0, MOST)
-    .map((word) => Array.from(word).slice(0, LONGEST).join(''))
+    .map((word) => (word.length <= LONGEST ? word : Array.from(word).slice(0, LONGEST).join('')))
 
 /** A word in Latin letters, without accents. */
-export const latinOf = (word: string): string => latinLetters(word).normalize('NFD').replaceAll(/\p{M}/gu, '')
+export const latinOf = (word: string): string => {
+  const latin = latinLetters(word)
+  return isPlain.test(latin) ? latin : latin.normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+const isPlain = /^[a-z0-9]*$/
 
 /** One text's words as a key: "Велико Търново", "veliko tarnovo". */
 export const latinKey = (text: string): string => wordsOf(text).map(latinOf).join(' ')

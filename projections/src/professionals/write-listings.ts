@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { markNextFree } from '@lapka/state/next-free/mark.ts'
 import { NO_TIME, readFreeKeys } from '@lapka/state/next-free/times.ts'
 import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
@@ -19,15 +19,20 @@ export const writeListings = async (trx: Db<ProfessionalTables>, ids: string[], 
   await deleteUnused(trx)
 }
 
+/** Counts the words and facets of all listings, where none is counted yet. */
+export const countListings = (trx: Db<ProfessionalTables>): Promise<void> => countWhere(trx, sql<SqlBool>`true`, 1)
+
 /** Adds the words and facets of some listings to the counts over all listings, or subtracts them. */
-const countByWord = async (trx: Db<ProfessionalTables>, ids: string[], sign: 1 | -1) => {
+const countByWord = (trx: Db<ProfessionalTables>, ids: string[], sign: 1 | -1) => countWhere(trx, isOneOf(ids), sign)
+
+const countWhere = async (trx: Db<ProfessionalTables>, condition: RawBuilder<SqlBool>, sign: 1 | -1) => {
   await sql`insert into views.words as known (word, listings)
     select word, ${sql.lit(sign)} * count(*) from views.listings, unnest(tsvector_to_array(lexemes)) word
-    where ${isOneOf(ids)} and ${isWord} group by word
+    where ${condition} and ${isWord} group by word
     on conflict (word) do update set listings = known.listings + excluded.listings`.execute(trx)
   await sql`insert into views.trade_facets as known (facet, role_key, listings)
     select facet, role_key, ${sql.lit(sign)} * count(*) from views.listings, unnest(facets) facet
-    where ${isOneOf(ids)} group by facet, role_key
+    where ${condition} group by facet, role_key
     on conflict (facet, role_key) do update set listings = known.listings + excluded.listings`.execute(trx)
 }
 
