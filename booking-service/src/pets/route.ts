@@ -18,6 +18,7 @@ import { petPhotoRoutes } from './photo/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { passportRoute } from './passport/route.ts'
 import { shareRoutes } from './shares/routes.ts'
+import { busyTimesRoute } from './busy-times-route.ts'
 import { chipKeyOf } from './chip-key.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
@@ -35,6 +36,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
   shareRoutes(app, dependencies)
   passportRoute(app, dependencies)
   petPhotoRoutes(app, dependencies)
+  busyTimesRoute(app, dependencies)
 
   app.get('/api/v2/pets', routeFor('signed-in', { querystring: afterQuery, response: { 200: petPage } }), async (request) => {
     await seePosition(dependencies, request.query.after, ['accounts'])

@@ -1,4 +1,5 @@
 import { useSlotMoment } from '../entities/professional/use-slot-moment.ts'
+import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
@@ -82,6 +83,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
               {tailored && (
                 <Times
                   {...{ professional, service, tailored, extraIds, startsAt }}
+                  pets={hasParts || pets.length === 1 ? chosen : []}
                   isForSeveral={chosen.length > 1}
                   onChoose={choose}
                 />
@@ -137,11 +139,13 @@ type TimesProps = {
   tailored: TailoredService
   extraIds: string[]
   isForSeveral: boolean
+  /** Those that come, where that is chosen here. */
+  pets: Pet[]
   startsAt: string | null
   onChoose: (name: 'serviceId' | 'startsAt', value: string) => void
 }
 
-function Times({ professional, service, tailored, extraIds, isForSeveral, startsAt, onChoose }: TimesProps) {
+function Times({ professional, service, tailored, extraIds, isForSeveral, pets, startsAt, onChoose }: TimesProps) {
   const { t } = useTranslation('professionals')
   const [parameters] = useSearchParams()
   const isAlone = !isForSeveral && tailored.inTurn === undefined
@@ -160,6 +164,7 @@ function Times({ professional, service, tailored, extraIds, isForSeveral, starts
         {...((isTailored(service) || !isAlone) && { minutes: tailored.durationMinutes, extraIds })}
         zone={professional.zone}
         value={startsAt}
+        pets={service.location === 'ONLINE' ? [] : pets}
         startsFrom={parameters.get('from') ?? undefined}
         addressId={goesToParent(service.location) ? (parameters.get('addressId') ?? undefined) : undefined}
         onChange={(start) => {

@@ -10,6 +10,7 @@ const query = vi.hoisted((): { data: Answer; currentData?: Answer; error?: unkno
   data: { items: [], firstFreeAfter: '2026-12-24T08:00:00.000Z', fullDates: [] },
 }))
 vi.mock('../entities/professional/professionals-api.ts', () => ({ useSlotsQuery: () => query }))
+vi.mock('../entities/pet/pets-api.ts', () => ({ useBusyTimesQuery: () => ({}) }))
 vi.mock('../kit/live/live.ts', () => ({ live: {} }))
 vi.mock('./texts.ts', () => ({}))
 

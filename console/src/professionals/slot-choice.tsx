@@ -1,3 +1,4 @@
+import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon, Group } from '@mantine/core'
@@ -8,6 +9,7 @@ import { useFormat } from '../kit/format/format.ts'
 import { serverNow } from '../kit/live/clock.ts'
 import { live } from '../kit/live/live.ts'
 import { ErrorState } from '../kit/ui/page-state.tsx'
+import { useBusyTimesQuery } from '../entities/pet/pets-api.ts'
 import { useSlotsQuery } from '../entities/professional/professionals-api.ts'
 import { slotDays } from './slot-days.ts'
 import { SlotPicker } from './slot-picker.tsx'
@@ -41,6 +43,8 @@ type SlotChoiceProps = {
   startsFrom?: string | undefined
   /** Where a professional who travels is wanted: then only what they reach is offered. */
   addressId?: string | undefined
+  /** The animals that are to come: a time at which one of them is elsewhere can't be chosen. */
+  pets?: readonly Pet[] | undefined
   /** Only this local date is offered. */
   onlyDate?: string
 }
@@ -55,11 +59,12 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
   const count = onlyDate === undefined ? DAYS : 1
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => onlyDate ?? later(value ? localDateOf(value, zone) : startsFrom, today))
+  const days = { from: first, to: addDays(first, count - 1) }
+  const elsewhereAt = useElsewhere(choice.pets ?? [], days)
   const { currentData, error, refetch } = useSlotsQuery({
     professionalId,
     serviceId,
-    from: first,
-    to: addDays(first, count - 1),
+    ...days,
     ...(minutes !== undefined && { minutes }),
     ...(addressId !== undefined && { addressId }),
     ...(isReception && { for: 'reception' }),
@@ -70,15 +75,13 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isIn = (slots: Slot[]) => slots.some((slot) => slot.startsAt === value)
   const isTaken = currentData !== undefined && isIn(seen) && !isIn(currentData.items)
-  useEffect(() => {
-    if (isTaken) onTaken()
-    // oxlint-disable-next-line react/exhaustive-deps -- that the listener is another function each time is no news
-  }, [isTaken])
+  useOnTaken(isTaken, onTaken)
 
   // The button that opened a slot keeps its place and the focus until that week is loaded.
   const opening = opened.week === weekFrom(first) ? opened.startsAt : null
   const firstFreeAfter = onlyDate === undefined ? (currentData?.firstFreeAfter ?? null) : null
-  const firstFree = currentData ? (currentData.items[0]?.startsAt ?? firstFreeAfter) : opening
+  const firstSlot = currentData?.items.find((slot) => elsewhereAt(slot) === undefined)
+  const firstFree = currentData ? (firstSlot?.startsAt ?? firstFreeAfter) : opening
   const open = (startsAt: string) => {
     const date = localDateOf(startsAt, zone)
     const from = date < first || date > addDays(first, count - 1) ? date : first
@@ -93,7 +96,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
         today={today}
         onFirst={onlyDate === undefined ? setFirst : undefined}
         firstFree={firstFree}
-        windowEnd={currentData?.items[0]?.window && currentData.items[0].endsAt}
+        windowEnd={firstSlot?.window && firstSlot.endsAt}
         zone={zone}
         onOpen={open}
       />
@@ -102,7 +105,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
         <>
           <SlotPicker
             key={first}
-            days={slotDays(first, count, { free: currentData.items, seen, zone })}
+            days={slotDays(first, count, { free: currentData.items, seen, elsewhereAt, zone })}
             zone={zone}
             value={value}
             onChange={onChange}
@@ -125,6 +128,12 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
+const useOnTaken = (isTaken: boolean, onTaken: () => void) =>
+  useEffect(() => {
+    if (isTaken) onTaken()
+    // oxlint-disable-next-line react/exhaustive-deps -- that the listener is another function each time is no news
+  }, [isTaken])
+
 /** Every slot that was free since this week was opened. */
 const useSeen = (free: Slot[], week: string): Slot[] => {
   const [seen, setSeen] = useState<{ week: string; slots: Slot[] }>({ week, slots: [] })
@@ -133,6 +142,15 @@ const useSeen = (free: Slot[], week: string): Slot[] => {
   // State that follows from what was fetched is set while rendering, React's way of keeping history of a value.
   if (seen.week !== week || fresh.length > 0) setSeen({ week, slots: [...known, ...fresh] })
   return known
+}
+
+/** Says which of these animals is elsewhere at a time; its name. Until that is known, none is: the booking itself would say so. */
+const useElsewhere = (pets: readonly Pet[], days: { from: string; to: string }) => {
+  const { data } = useBusyTimesQuery({ petIds: pets.map(({ id }) => id), ...days }, { skip: pets.length === 0 })
+  return ({ startsAt, endsAt }: Slot): string | undefined => {
+    const busy = data?.items.find((time) => time.startsAt < endsAt && startsAt < time.endsAt)
+    return pets.find(({ id }) => id === busy?.petId)?.name
+  }
 }
 
 type WeekBarProps = {

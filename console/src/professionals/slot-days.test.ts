@@ -22,6 +22,16 @@ test('a time that was free a moment ago stays in sight as taken', () => {
   ])
 })
 
+test('a time at which the animal is elsewhere says which, and is none to choose', () => {
+  const elsewhereAt = ({ startsAt }: { startsAt: string }) => (startsAt === monday9.startsAt ? 'Рекс' : undefined)
+  const [day] = slotDays('2026-11-23', 1, { free, seen: free, elsewhereAt, zone })
+  expect(day?.slots).toEqual([
+    { ...monday9, state: 'elsewhere', elsewhere: 'Рекс' },
+    { ...monday10, state: 'free' },
+  ])
+  expect(nextSlot([day!], monday10.startsAt, 'Home', zone)).toBe(monday10.startsAt)
+})
+
 describe('the next free time of an empty day', () => {
   test('is on a later day, never before it', () => {
     expect(freeAfter(days, '2026-11-24')).toBe(wednesday9.startsAt)

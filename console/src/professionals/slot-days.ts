@@ -1,7 +1,8 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 
-export type PickerSlot = Slot & { state: 'free' | 'taken' }
+/** `elsewhere`: the name of an animal that is to come and is somewhere else then. */
+export type PickerSlot = Slot & ({ state: 'free' | 'taken' } | { state: 'elsewhere'; elsewhere: string })
 export type SlotDay = { date: string; slots: PickerSlot[] }
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
@@ -11,15 +12,17 @@ export const partOf = (time: string): PartOfDay => {
   return time < '20:00' ? 'afternoon' : 'evening'
 }
 
+type Known = { free: Slot[]; seen: Slot[]; elsewhereAt?: (slot: Slot) => string | undefined; zone: string }
+
 /** Slots by local day. `seen` are slots that were free while this screen was open: those that are gone now were just taken. */
-export const slotDays = (
-  first: string,
-  count: number,
-  { free, seen, zone }: { free: Slot[]; seen: Slot[]; zone: string },
-): SlotDay[] => {
+export const slotDays = (first: string, count: number, { free, seen, elsewhereAt, zone }: Known): SlotDay[] => {
+  const offered = (slot: Slot): PickerSlot => {
+    const elsewhere = elsewhereAt?.(slot)
+    return elsewhere === undefined ? { ...slot, state: 'free' } : { ...slot, state: 'elsewhere', elsewhere }
+  }
   const freeStarts = new Set(free.map((slot) => slot.startsAt))
   const all: PickerSlot[] = [
-    ...free.map((slot) => ({ ...slot, state: 'free' as const })),
+    ...free.map(offered),
     ...seen.filter((slot) => !freeStarts.has(slot.startsAt)).map((slot) => ({ ...slot, state: 'taken' as const })),
   ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
   const byDate = Map.groupBy(all, (slot) => localDateOf(slot.startsAt, zone))

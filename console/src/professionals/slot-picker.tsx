@@ -167,11 +167,13 @@ type SlotButtonProps = {
 function SlotButton({ slot, zone, isChosen, isTabStop, onChoose, onKeyDown }: SlotButtonProps) {
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
-  const isTaken = slot.state === 'taken'
+  const isTaken = slot.state !== 'free'
   // Seven days side by side leave no room for both hours: it may break between them.
   const label = slot.window ? format.window(slot.startsAt, slot.endsAt).replaceAll('\u2060', '') : slot.label
   const isScarce = slot.window !== undefined && slot.window.placesLeft <= FEW_PLACES
-  const aside = isTaken ? t('slots.justTaken') : isScarce && t('slots.places', { count: slot.window?.placesLeft ?? 0 })
+  const whyNot =
+    slot.state === 'elsewhere' ? t('slots.elsewhere', { name: format.letters(slot.elsewhere) }) : t('slots.justTaken')
+  const aside = isTaken ? whyNot : isScarce && t('slots.places', { count: slot.window?.placesLeft ?? 0 })
   return (
     <button
       type="button"

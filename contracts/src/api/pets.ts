@@ -3,7 +3,8 @@ import type { FieldFault } from '../refusals/field-faults.ts'
 import { HEAVIEST_KG } from '../pets.ts'
 import { chipDigits, isChip } from '../chip.ts'
 import { freeText, id, line, page, position } from './common.ts'
-import { animalType, coat, gender, temperament } from './values.ts'
+import { MAX_PETS_TOGETHER } from '../service-table.ts'
+import { animalType, coat, gender, instant, localDate, temperament } from './values.ts'
 
 /** GET /api/v2/pets: the signed-in parent's own. */
 export const pet = z.object({
@@ -36,6 +37,19 @@ export const pet = z.object({
 })
 export type Pet = z.infer<typeof pet>
 export const petPage = page(pet)
+
+/** GET /api/v2/pets/busy-times: when these of the parent's own are elsewhere. Dates of Bulgaria, both inclusive, at most 62 days. */
+export const busyTimesQuery = z.object({
+  /** With commas between them. */
+  petIds: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(id).max(MAX_PETS_TOGETHER)),
+  from: localDate,
+  to: localDate,
+})
+export const busyTimes = z.object({ items: z.array(z.object({ petId: id, startsAt: instant, endsAt: instant })) })
+export type BusyTime = z.infer<typeof busyTimes>['items'][number]
 
 /** POST /api/v2/pets/find-by-chip: for vets, the pet whose record they may read. */
 export const findByChipBody = z.strictObject({

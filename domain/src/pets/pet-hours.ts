@@ -1,7 +1,7 @@
 import { petTimeResourceId } from '@lapka/contracts/pets.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Instant } from '../kernel/instant.ts'
-import { claimsInTheWay, isLive, type LedgerStates } from '../kernel/ledger.ts'
+import { claimsInTheWay, claimsOf, isLive, type LedgerStates } from '../kernel/ledger.ts'
 
 type Hours = { startsAt: string; endsAt: string }
 
@@ -30,3 +30,10 @@ export const whyPetElsewhere = (
     ? null
     : { refused: 'PET_BUSY_THEN', busyPet: { petId, from: elsewhere.startsAt, until: elsewhere.endsAt } }
 }
+
+/** When this parent can't bring the animal anywhere, by start. An unpaid hold of their own is not among it: it makes way for the next booking. */
+export const busyHoursOf = (states: LedgerStates, petId: string, { at, parentId }: { at: Instant; parentId: string }): Hours[] =>
+  claimsOf(states, petTimeResourceId(petId))
+    .filter((claim) => isLive(claim, at) && (claim.expiresAt === null || claim.holderId !== parentId))
+    .map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
+    .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))

@@ -1,4 +1,4 @@
-import type { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
+import type { busyTimes, petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, command, type Command } from '../../kit/api/api.ts'
@@ -15,6 +15,11 @@ const petsApi = api.injectEndpoints({
       query: () => apiPaths.pets,
       providesTags: ['Pets'],
     }),
+    /** Of these pets, from one date until another, both included. */
+    busyTimes: build.query<z.infer<typeof busyTimes>, { petIds: string[]; from: string; to: string }>({
+      query: ({ petIds, ...days }) => ({ url: apiPaths.petsBusyTimes, params: { petIds: petIds.join(','), ...days } }),
+      providesTags: ['Appointment'],
+    }),
     savePet: build.mutation<z.infer<typeof petSaved>, Command<SavedPet>>({
       query: command(({ petId, body }) => ({
         url: petId === null ? apiPaths.pets : apiPaths.pet(petId),
@@ -30,6 +35,6 @@ const petsApi = api.injectEndpoints({
   }),
 })
 
-export const { usePetsQuery, useRemovePetPhotoMutation, useSavePetMutation } = petsApi
+export const { useBusyTimesQuery, usePetsQuery, useRemovePetPhotoMutation, useSavePetMutation } = petsApi
 
 i18next.addResourceBundle('bg', 'pets', texts)

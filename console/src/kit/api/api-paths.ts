@@ -122,6 +122,7 @@ export const apiPaths = {
   address: (id: string) => path`/addresses/${id}`,
   pets: '/pets',
   petCare: '/pets/care',
+  petsBusyTimes: '/pets/busy-times',
   leaveCareLetters: '/care-letters/unsubscribe',
   petTransfers: '/pet-transfers',
   takeOverAppointment: (id: string) => `${path`/pet-transfers/${id}`}/take-over-appointment`,
