@@ -52,6 +52,7 @@ import type { Dependencies } from './dependencies.ts'
 import { invitationRoutes } from './clinics/invitation-routes.ts'
 import { bookableVetsRoute } from './clinics/bookable-vets.ts'
 import { openClinicsRoute } from './clinics/open-clinics.ts'
+import { resourceRoutes } from './clinics/resource-routes.ts'
 import { clinicRoutes } from './clinics/routes.ts'
 import { clinicFreeTimesRoute, clinicHoursRoute } from './clinics/working-hours-route.ts'
 import { describeApi } from './http/api-docs.ts'
@@ -124,6 +125,16 @@ const deskRoutes = (app: App, dependencies: Dependencies): void => {
   clientRoutes(app, dependencies)
 }
 
+const allClinicRoutes = (app: App, dependencies: Dependencies): void => {
+  clinicRoutes(app, dependencies)
+  resourceRoutes(app, dependencies)
+  bookableVetsRoute(app, dependencies)
+  openClinicsRoute(app, dependencies)
+  clinicHoursRoute(app, dependencies)
+  clinicFreeTimesRoute(app, dependencies)
+  invitationRoutes(app, dependencies)
+}
+
 /** The API, ready to listen or to be injected into. */
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
   const app = createServer(dependencies)
@@ -161,12 +172,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   moveAppointmentRoute(app, dependencies)
   editAppointmentRoutes(app, dependencies)
   resizeAppointmentRoute(app, dependencies)
-  clinicRoutes(app, dependencies)
-  bookableVetsRoute(app, dependencies)
-  openClinicsRoute(app, dependencies)
-  clinicHoursRoute(app, dependencies)
-  clinicFreeTimesRoute(app, dependencies)
-  invitationRoutes(app, dependencies)
+  allClinicRoutes(app, dependencies)
   animalRoutes(app, dependencies)
   courseRoutes(app, dependencies)
   stayRoutes(app, dependencies)

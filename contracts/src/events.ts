@@ -95,7 +95,7 @@ export const eventVersions: Partial<Record<EventType, number>> = {
   CaseOpened: 7,
   CodeRefused: 2,
   CreditRefused: 3,
-  ServicesSet: 4,
+  ServicesSet: 5,
   SeriesPlaced: 2,
   PetAdded: 3,
   PetChanged: 3,

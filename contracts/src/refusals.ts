@@ -14,6 +14,7 @@ import { payoutRefusals } from './refusals/payout-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import { promotionRefusals } from './refusals/promotion-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
+import { resourceRefusals } from './refusals/resource-refusals.ts'
 import { reviewRefusals } from './refusals/review-refusals.ts'
 import { shareRefusals } from './refusals/share-refusals.ts'
 import { transferRefusals } from './refusals/transfer-refusals.ts'
@@ -21,6 +22,7 @@ import type { ClaimPlace } from './travel.ts'
 import { visitReportRefusals } from './refusals/visit-report-refusals.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
 import type { BusyPet } from './pets.ts'
+import type { TakenResource } from './resources.ts'
 
 /**
  * Every code a problem can carry, with its HTTP status and one sentence per language.
@@ -34,6 +36,7 @@ export const refusals = {
   ...inTurnRefusals,
   ...classRefusals,
   ...adoptionRefusals,
+  ...resourceRefusals,
   TOO_MANY_HOLDS: {
     status: 409,
     bg: 'Вече пазим три часа за вас. Платете или се откажете от един от тях.',
@@ -297,6 +300,7 @@ export type Refusal = {
   /** Of DAY_CHANGED_MEANWHILE: the claims around the wanted time whose ways the decision lacks. Never part of an answer. */
   unknownWays?: UnknownWay[]
   busyPet?: BusyPet
+  takenResource?: TakenResource
 }
 
 /** The way between a claim and the wanted time, at their places. */

@@ -23,3 +23,17 @@ test('nights are named by their dates; every other refusal has its sentence', ()
   )
   expect(sayRefusal({ code: 'PET_BUSY_THEN' }, 'en')).toBe('The pet is somewhere else then. Choose another time.')
 })
+
+test('a room or device is named with the time in which it is used, for who books and for the clinic', () => {
+  const { from, until } = hours
+  const say = (code: 'RESOURCE_TAKEN' | 'RESOURCE_BOOKED', kind: 'ROOM' | 'DEVICE', name: string) =>
+    (['bg', 'en'] as const).map((language) => sayRefusal({ code, takenResource: { kind, name, from, until } }, language))
+  expect(say('RESOURCE_TAKEN', 'DEVICE', 'Рентген')).toEqual([
+    'Апаратът „Рентген“ вече е зает от 10:00 до 10:30 ч. (вт, 24 ноември). Изберете друго време.',
+    'The device “Рентген” is in use from 10:00 to 10:30 (Tue 24 November). Choose another time.',
+  ])
+  expect(say('RESOURCE_BOOKED', 'ROOM', 'Кабинет')).toEqual([
+    'Помещението „Кабинет“ е нужно за запазени часове от 10:00 до 10:30 ч. (вт, 24 ноември). Първо ги преместете или отменете.',
+    'The room “Кабинет” is booked from 10:00 to 10:30 (Tue 24 November). Move or cancel those appointments first.',
+  ])
+})

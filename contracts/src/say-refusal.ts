@@ -1,5 +1,6 @@
 import type { BusyPet } from './pets.ts'
 import { refusals, type RefusalCode } from './refusals.ts'
+import type { TakenResource } from './resources.ts'
 import type { Language } from './roles.ts'
 import { DEFAULT_ZONE } from './time.ts'
 
@@ -23,6 +24,11 @@ const time = (when: string): string =>
     new Date(when),
   )
 
+const sayDays = (from: string, until: string, language: Language): string => {
+  const [first, last] = [day(from, language), day(until, language)]
+  return first === last ? first : `${first} – ${last}`
+}
+
 /** Where it is, and with whom, is the business of the owner who booked that. */
 const sayBusyPet = ({ name, from, until }: NamedBusyPet, language: Language): string => {
   const [first, last] = [day(from, language), day(until, language)]
@@ -31,14 +37,33 @@ const sayBusyPet = ({ name, from, until }: NamedBusyPet, language: Language): st
       ? `${name ?? 'Любимецът'} вече има запазен престой от ${first} до ${last}. Изберете други дати.`
       : `${name ?? 'The pet'} already has a stay from ${first} to ${last}. Choose other dates.`
   const [start, end] = [time(from), time(until)]
-  const then = first === last ? first : `${first} – ${last}`
+  const then = sayDays(from, until, language)
   return language === 'bg'
     ? `${name ?? 'Любимецът'} вече е другаде от ${start} до ${end} ч. (${then}). Изберете друго време.`
     : `${name ?? 'The pet'} is somewhere else from ${start} to ${end} (${then}). Choose another time.`
 }
 
-/** The sentence of a problem: of an animal that is elsewhere, with its name and times. */
-export const sayRefusal = (
-  { code, busyPet }: { code: RefusalCode; busyPet?: NamedBusyPet | undefined },
-  language: Language,
-): string => (busyPet === undefined ? refusals[code][language] : sayBusyPet(busyPet, language))
+/** By whom it is used is nobody's business. */
+const sayTakenResource = (code: RefusalCode, { kind, name, from, until }: TakenResource, language: Language): string => {
+  const then = `${time(from)}${language === 'bg' ? ' до' : ' to'} ${time(until)}`
+  const days = sayDays(from, until, language)
+  const isRoom = kind === 'ROOM'
+  if (language === 'bg') {
+    const what = isRoom ? `Помещението „${name}“` : `Апаратът „${name}“`
+    return code === 'RESOURCE_BOOKED'
+      ? `${what} е нужн${isRoom ? 'о' : 'ен'} за запазени часове от ${then} ч. (${days}). Първо ги преместете или отменете.`
+      : `${what} вече е зает${isRoom ? 'о' : ''} от ${then} ч. (${days}). Изберете друго време.`
+  }
+  const what = `The ${isRoom ? 'room' : 'device'} “${name}”`
+  return code === 'RESOURCE_BOOKED'
+    ? `${what} is booked from ${then} (${days}). Move or cancel those appointments first.`
+    : `${what} is in use from ${then} (${days}). Choose another time.`
+}
+
+type Said = { code: RefusalCode; busyPet?: NamedBusyPet | undefined; takenResource?: TakenResource | undefined }
+
+/** The sentence of a problem: of an animal that is elsewhere, or a room that is in use, with its name and times. */
+export const sayRefusal = ({ code, busyPet, takenResource }: Said, language: Language): string => {
+  if (takenResource !== undefined) return sayTakenResource(code, takenResource, language)
+  return busyPet === undefined ? refusals[code][language] : sayBusyPet(busyPet, language)
+}

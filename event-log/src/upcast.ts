@@ -36,7 +36,12 @@ const upcasters: Upcasters = {
   PeopleSearched: { 1: (data: object) => data },
   CodeRefused: { 1: (data: object) => data },
   CreditRefused: { 1: (data: object) => data, 2: (data: object) => data },
-  ServicesSet: { 1: (data: object) => data, 2: (data: object) => data, 3: (data: object) => data },
+  ServicesSet: {
+    1: (data: object) => data,
+    2: (data: object) => data,
+    3: (data: object) => data,
+    4: (data: object) => data,
+  },
   // Only the reasons to skip a day grew.
   SeriesPlaced: { 1: (data: object) => data },
   PetAdded: { 1: (data: object) => data, 2: (data: object) => data },

@@ -39,7 +39,16 @@ const titles: Record<Language, Record<number, string>> = {
 
 export type Details = Pick<
   Problem,
-  'alternatives' | 'errors' | 'missing' | 'missingMinutes' | 'touched' | 'assignee' | 'waitSeconds' | 'busyPet' | 'secondFactor'
+  | 'alternatives'
+  | 'errors'
+  | 'missing'
+  | 'missingMinutes'
+  | 'touched'
+  | 'assignee'
+  | 'waitSeconds'
+  | 'busyPet'
+  | 'takenResource'
+  | 'secondFactor'
 >
 type ProblemContext = { language: Language; requestId: string; details?: Details }
 

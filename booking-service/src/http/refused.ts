@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { TakenResource } from '@lapka/contracts/resources.ts'
 import type { NamedBusyPet } from '@lapka/contracts/say-refusal.ts'
 import { isRefused } from '@lapka/domain/kernel/decision.ts'
 import type { FoundClient } from '@lapka/contracts/api/clients.ts'
@@ -20,6 +21,7 @@ export class Refused extends Error {
     waitSeconds?: number
     missingMinutes?: number
     busyPet?: NamedBusyPet
+    takenResource?: TakenResource
     secondFactor?: FactorChoice
     errors?: WrongField[]
   }

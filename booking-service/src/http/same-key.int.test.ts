@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { galleryUpload } from '../profile/gallery/testing/show-photo.ts'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
-import { invite, registerClinic } from '../testing/clinic.ts'
+import { invite, registerClinic, keepRoom } from '../testing/clinic.ts'
 import { moveMoney } from '../testing/money-work.ts'
 import { workAsOperators } from '../testing/operators-work.ts'
 import { reviewVisit } from '../testing/review-work.ts'
@@ -259,6 +259,7 @@ const workAtClinic = async () => {
     for (let times = 0; times < 2; times++) await vet.post(`/api/v2/clinic-invitations/${id}/${answer}`)
   }
   await service.seen()
+  await keepRoom(owner, at)
   await vet.post(`${at}/leave-clinic`)
   await vet.post(`/api/v2/clinic-invitations/${await invited()}/accept-invitation`)
   await service.seen()

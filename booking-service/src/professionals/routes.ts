@@ -30,6 +30,7 @@ import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { nextFreeTimes, offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
 import { wantedAddress, waysOfOffer, type WantedAddress } from '@lapka/projections/travel/offer-with-ways.ts'
+import { fullTimesFor } from './full-times.ts'
 import { summaryOf, textsOf } from './summary.ts'
 
 const MAX_DAYS = 62
@@ -182,7 +183,7 @@ type FreeSlotsQuery = {
 }
 
 const freeTimesOf = async (
-  { db, now, routing }: Dependencies,
+  { db, now, routing, handle }: Dependencies,
   row: WorkRow,
   { serviceId, from, to, minutes, address, parentId }: FreeSlotsQuery,
 ) => {
@@ -201,5 +202,11 @@ const freeTimesOf = async (
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }
   const { slots, fullDates } = freeTimes({ ...query, from, to })
-  return { items: slots, zone: row.zone, fullDates, firstFreeAfter: firstFreeAfter(query, to), way }
+  const full = await fullTimesFor({ db, handle }, row, { service, from: at, to: horizonEnd, now: at, parentId })
+  if (full.length === 0) return { items: slots, zone: row.zone, fullDates, firstFreeAfter: firstFreeAfter(query, to), way }
+  // Whether a day is full, and can be waited for, is a matter of the professional's time.
+  const claimsWithWays = query.claimsWithWays && { claimsWithWays: [...query.claimsWithWays, ...full] }
+  const left = { ...query, claims: [...query.claims, ...full], ...claimsWithWays }
+  const { slots: items } = freeTimes({ ...left, from, to })
+  return { items, zone: row.zone, fullDates, firstFreeAfter: firstFreeAfter(left, to), way }
 }

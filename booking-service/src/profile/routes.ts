@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { ownProfile, pinnedPolicies, profileSaved, sectionBodies, type SectionChange } from '@lapka/contracts/api/profile.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
+import { clinicStream } from '@lapka/contracts/streams.ts'
+import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/kernel/refund-policy.ts'
 import { missingParts } from '@lapka/domain/professionals/missing-parts.ts'
+import type { Professional } from '@lapka/domain/professionals/professional.ts'
 import { decideSaveSection } from '@lapka/domain/professionals/save-section/decide.ts'
 import { listPinnedPolicies } from '@lapka/projections/appointments/pinned-policies.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -53,11 +56,22 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
       const appointments = section === 'working-days' ? await bookedNow(dependencies, professionalId) : []
       const command = { name: 'save-section', objectId: professionalId, body: change, user, now: now() }
       const handled = await decideByProfile(dependencies, professionalId, (read) =>
-        handle(commandContext(request, command), { streams: profileStreams(professionalId) }, (states) =>
-          decideSaveSection({ owner, change, appointments, read }, states),
+        handle(
+          commandContext(request, command),
+          { streams: profileStreams(professionalId), more: clinicNeeded(change) },
+          (states) => decideSaveSection({ owner, change, appointments, read }, states),
         ),
       )
       return { position: orRefuse(handled).position }
     })
   }
 }
+
+/** The vet's clinic, where a service needs a room or a device of it. */
+const clinicNeeded =
+  (change: SectionChange) =>
+  ({ professional }: { professional: Professional }): { clinic?: { stream: string; fold: typeof clinicFold } } => {
+    const isNeeded = change.section === 'services' && change.body.services.some(({ needs = [] }) => needs.length > 0)
+    if (!isNeeded || professional.status === 'none' || professional.clinicId === null) return {}
+    return { clinic: { stream: clinicStream(professional.clinicId), fold: clinicFold } }
+  }

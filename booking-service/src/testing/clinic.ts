@@ -26,3 +26,11 @@ export const joinClinic = async (service: TestService, clinic: Vet, vet: Vet): P
   if (answer.statusCode !== 200) throw new Error(answer.body)
   await service.seen()
 }
+
+type Sender = { post: (url: string, body: object) => Promise<{ id: string }> }
+/** A room that is added, counted anew and removed. */
+export const keepRoom = async (owner: Sender, at: string): Promise<void> => {
+  const { id: resourceId } = await owner.post(`${at}/add-resource`, { kind: 'ROOM', name: 'Кабинет', count: 1 })
+  await owner.post(`${at}/change-resource`, { resourceId, name: 'Голям кабинет', count: 2 })
+  await owner.post(`${at}/remove-resource`, { resourceId })
+}

@@ -1,13 +1,16 @@
 import type {
+  addResourceAnswer,
   ClinicFreeTimes,
   ClinicHours,
   clinicChanged,
   clinicInvitationPage,
+  clinicResources,
   ClinicVets,
   inviteVetAnswer,
   OpenClinics,
 } from '@lapka/contracts/api/clinics.ts'
 import type { BookableVets } from '@lapka/contracts/api/professionals.ts'
+import type { ClinicResource } from '@lapka/contracts/resources.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, command, type Command } from '../kit/api/api.ts'
@@ -59,6 +62,23 @@ const clinicsApi = api.injectEndpoints({
       query: command(({ clinicId }) => ({ url: apiPaths.clinicPart(clinicId, 'leave-clinic') })),
       invalidatesTags: ['Clinic', 'Profile', 'Professional'],
     }),
+    clinicResources: build.query<z.infer<typeof clinicResources>, string>({
+      extraOptions: afterOwnWrites,
+      query: (clinicId) => apiPaths.clinicPart(clinicId, 'resources'),
+      providesTags: ['Clinic'],
+    }),
+    addResource: build.mutation<z.infer<typeof addResourceAnswer>, OfClinic<Omit<ClinicResource, 'resourceId'>>>({
+      query: command(({ clinicId, body }) => ({ url: apiPaths.clinicPart(clinicId, 'add-resource'), body })),
+      invalidatesTags: ['Clinic'],
+    }),
+    changeResource: build.mutation<Changed, OfClinic<Omit<ClinicResource, 'kind'>>>({
+      query: command(({ clinicId, body }) => ({ url: apiPaths.clinicPart(clinicId, 'change-resource'), body })),
+      invalidatesTags: ['Clinic', 'Slots'],
+    }),
+    removeResource: build.mutation<Changed, OfClinic<{ resourceId: string }>>({
+      query: command(({ clinicId, body }) => ({ url: apiPaths.clinicPart(clinicId, 'remove-resource'), body })),
+      invalidatesTags: ['Clinic', 'Slots'],
+    }),
     clinicInvitations: build.query<z.infer<typeof clinicInvitationPage>, void>({
       extraOptions: afterOwnWrites,
       query: () => apiPaths.clinicInvitations,
@@ -80,6 +100,10 @@ export const {
   useInviteVetMutation,
   useWithdrawInvitationMutation,
   useRemoveVetMutation,
+  useAddResourceMutation,
+  useChangeResourceMutation,
+  useClinicResourcesQuery,
+  useRemoveResourceMutation,
   useClinicInvitationsQuery,
   useLeaveClinicMutation,
   useAnswerInvitationMutation,

@@ -4,7 +4,7 @@ import { keepTogether } from '../kit/format/format.ts'
 import { ConfirmDialog } from '../kit/ui/dialog.tsx'
 
 type ConfirmFirstProps = {
-  words: 'remove' | 'withdraw' | 'decline' | 'leave'
+  words: 'remove' | 'removeResource' | 'withdraw' | 'decline' | 'leave'
   name: string
   mutation: { isLoading: boolean; error?: unknown }
   onConfirm: () => unknown

@@ -16,11 +16,12 @@ import { PageState } from '../kit/ui/page-state.tsx'
 import { Page } from '../kit/ui/page.tsx'
 import { ProblemNotice } from '../kit/ui/problem-notice.tsx'
 import { useClinicVetsQuery, useInviteVetMutation, useRemoveVetMutation, useWithdrawInvitationMutation } from './clinics-api.ts'
+import { ClinicResources } from './clinic-resources.tsx'
 import { ConfirmFirst } from './confirm-first.tsx'
 import people from '../kit/ui/rows.module.css'
 import classes from './clinics.module.css'
 
-/** The clinic's vets, its open invitations, and the form that invites a vet. */
+/** The clinic's vets, its open invitations and the form that invites a vet, and its rooms and devices. */
 export function VetsPage() {
   const clinicId = useCurrentUser()?.professionalId ?? ''
   const { t } = useTranslation('clinics')
@@ -58,6 +59,7 @@ function Team({ clinicId, team: { vets, invitations } }: { clinicId: string; tea
           </Stack>
         </section>
       )}
+      <ClinicResources clinicId={clinicId} />
     </>
   )
 }

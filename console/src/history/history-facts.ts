@@ -77,6 +77,7 @@ const historyFacts = {
   AppointmentExpired: { topic: 'expired' },
   AppointmentReasonChanged: {},
   AppointmentLocated: { topic: 'changed' },
+  ResourcesBooked: { isDetail: true },
   StayBooked: { isDetail: true },
   SeatBooked: { isDetail: true },
   SeatAttended: { isDetail: true },

@@ -3,6 +3,7 @@ import { meetingTypes } from '../consultations.ts'
 import { arrivalSteps } from '../events/appointments.ts'
 import { cancellationReasonCodes } from '../events/cancellations.ts'
 import { attemptSteps, declineReasons } from '../payments.ts'
+import { resourceKinds } from '../resources.ts'
 import { serviceLocations } from '../service-locations.ts'
 import { travelModes } from '../travel.ts'
 import { address } from './addresses.ts'
@@ -93,6 +94,8 @@ export const appointmentView = z.object({
   seat: seatView.nullable(),
   /** Of a visit in a window, which begins and ends with it: how long the visit takes. Null for what has a time of its own. */
   visitMinutes: z.int().nullable(),
+  /** The rooms and devices of a clinic that it has, as they were called when it was booked; left out where it has none. */
+  resources: z.array(z.object({ resourceId: id, kind: z.enum(resourceKinds), name: z.string() })).optional(),
   /** Booked together with others. */
   seriesId: id.nullable(),
   /** By its parent. */

@@ -47,6 +47,7 @@ export const calendarAppointment = appointmentView.pick({
   isEditable: true,
   isResizable: true,
   meetingType: true,
+  resources: true,
   location: true,
   visitAddress: true,
   wayThere: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { afterQuery, id, page, position } from './common.ts'
+import { MAX_RESOURCE_COUNT, resourceKinds } from '../resources.ts'
+import { afterQuery, id, page, position, requiredLine } from './common.ts'
 import { coordinates } from './professionals.ts'
 import { instant, localDate } from './values.ts'
 
@@ -31,6 +32,20 @@ export const clinicVets = z.object({
   invitations: z.array(z.object({ id, email: z.string(), invitedAt: instant, expiresAt: instant })),
 })
 export type ClinicVets = z.infer<typeof clinicVets>
+
+/** How many there are of it. */
+const count = z.int().min(1).max(MAX_RESOURCE_COUNT)
+/** GET /api/v2/clinics/{id}/resources: the rooms and devices of the clinic, for it and for the vets who work there. */
+export const clinicResources = z.object({
+  items: z.array(z.object({ resourceId: id, kind: z.enum(resourceKinds), name: z.string(), count: z.int() })),
+})
+/** POST /api/v2/clinics/{id}/add-resource */
+export const addResourceBody = z.strictObject({ kind: z.enum(resourceKinds), name: requiredLine(60), count })
+export const addResourceAnswer = z.object({ id, position })
+/** POST /api/v2/clinics/{id}/change-resource */
+export const changeResourceBody = z.strictObject({ resourceId: id, name: requiredLine(60), count })
+/** POST /api/v2/clinics/{id}/remove-resource */
+export const removeResourceBody = z.strictObject({ resourceId: id })
 
 /**
  * GET /api/v2/clinics/{id}/working-hours: when each of its vets works, from one local day through another on the wall of their practice,

@@ -14,7 +14,7 @@ import {
 } from '../search.ts'
 import { serviceLocations } from '../service-locations.ts'
 import { id, line, page, requiredLine } from './common.ts'
-import { serviceTable } from './service-table.ts'
+import { neededResources, serviceTable } from './service-table.ts'
 import { hotelRooms } from './stays.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
 
@@ -83,6 +83,7 @@ export const service = z.object({
   location: z.enum(serviceLocations),
   /** By animal; then price and length above are the least of them. */
   ...serviceTable,
+  needs: neededResources,
 })
 
 /** The content of a tile. No e-mail, no phone, no exact address. */

@@ -9,7 +9,7 @@ import { isVatNumber, isVatNumberOf, plainVatNumber } from '../vat-number.ts'
 import { freeText, id, line, page, position, requiredLine, seenVisits } from './common.ts'
 import { education, experience, galleryPhoto, policyView, service } from './professionals.ts'
 import type { Identities, IdentitySection } from '../events/professionals.ts'
-import { serviceTable } from './service-table.ts'
+import { neededResources, serviceTable } from './service-table.ts'
 import { hotelRooms } from './stays.ts'
 import { animalType, instant, professionalRole } from './values.ts'
 
@@ -68,6 +68,7 @@ const offeredService = z.strictObject({
   /** Without it the one that is usual for the trade. */
   location: z.enum(serviceLocations).optional(),
   ...serviceTable,
+  needs: neededResources,
 })
 const servicesBody = z.strictObject({
   services: z.array(offeredService).min(1).max(60),

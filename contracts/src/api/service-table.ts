@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { HEAVIEST_KG } from '../pets.ts'
+import { MAX_NEEDED_RESOURCES } from '../resources.ts'
 import { MAX_ROWS, MAX_SERVICE_EXTRAS } from '../service-table.ts'
-import { requiredLine } from './common.ts'
+import { id, requiredLine } from './common.ts'
 import { animalType, coat } from './values.ts'
 
 const partId = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
@@ -29,6 +30,9 @@ export const serviceTable = {
   rows: z.array(serviceRow).max(MAX_ROWS).optional(),
   extras: z.array(serviceExtra).max(MAX_SERVICE_EXTRAS).optional(),
 }
+
+/** The rooms and devices of the vet's clinic that a service takes, by id, each once. */
+export const neededResources = z.array(id).max(MAX_NEEDED_RESOURCES).optional()
 
 /** The extras that a parent wants, each once. */
 export const extraIds = z

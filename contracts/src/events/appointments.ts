@@ -2,6 +2,7 @@ import type { MeetingType } from '../consultations.ts'
 import type { Pass, PassVisit, SeatSession } from '../courses.ts'
 import type { Price, PriceOfPets } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
+import type { BookedResource } from '../resources.ts'
 import type { ServiceLocation } from '../service-locations.ts'
 import type { BookedService, PricedBy } from '../service-table.ts'
 import type { DepositPlan, Night, Stay, StayTerms } from '../stays.ts'
@@ -75,6 +76,8 @@ export type AppointmentEvents = {
     /** How often it was edited, resized or sent to another address, this time too. */
     changeCount: number
   }
+  /** With the placing of what needs rooms or devices of a clinic: it has them for all of its time, wherever it is moved. */
+  ResourcesBooked: { appointmentId: string; clinicId: string; resources: BookedResource[] }
   /**
    * Written with the placing of a stay: it takes nights of a class of rooms and no time of the professional's. `maxPets` is what the house
    * may hold at once, null where the rooms alone bound it.

@@ -1,6 +1,7 @@
+import type { ResourceKind } from '../resources.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-/** A clinic's vets, and its invitations. */
+/** A clinic's vets, its invitations, and its rooms and devices. */
 export type ClinicEvents = {
   // clinic-{clinicId}; a clinic's id is its profile's
   VetInvited: {
@@ -17,6 +18,10 @@ export type ClinicEvents = {
   VetRemoved: { clinicId: string; professionalId: string }
   /** By themselves. */
   VetLeft: { clinicId: string; professionalId: string }
+  /** `count`: how many there are of it. */
+  ResourceAdded: { clinicId: string; resourceId: string; kind: ResourceKind; name: string; count: number }
+  ResourceChanged: { clinicId: string; resourceId: string; name: string; count: number }
+  ResourceRemoved: { clinicId: string; resourceId: string }
 
   // professional-{professionalId}: the same, as the vet's own profile says it
   ClinicJoined: { professionalId: string; clinicId: string; clinicName: string }

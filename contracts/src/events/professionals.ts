@@ -18,6 +18,8 @@ export type Service = {
   /** By animal; then `priceCents` and `durationMinutes` are the least of them. */
   rows?: ServiceRow[] | undefined
   extras?: ServiceExtra[] | undefined
+  /** The rooms and devices of the vet's clinic that it takes, by id. */
+  needs?: string[] | undefined
 }
 /** The refund to a parent: all with this much notice, a share after that, and another share after a no-show. */
 export type CancellationPolicy = {

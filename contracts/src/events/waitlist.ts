@@ -22,7 +22,7 @@ export type WaitlistEvents = {
   }
   /** The time is held for this parent alone until then: the hold is an appointment like any other, only placed by us. */
   WaitOffered: { waitId: string; parentId: string; appointmentId: string; startsAt: string; expiresAt: string }
-  /** `declined`: what was offered. `not_possible`: the person or the pet is no longer with us. */
+  /** `declined`: what was offered. `not_possible`: the person or the pet is no longer with us, or what the service needs is in use. */
   WaitLeft: { waitId: string; parentId: string; why: 'left' | 'declined' | 'not_possible' }
 }
 

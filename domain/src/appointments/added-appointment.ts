@@ -1,5 +1,13 @@
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import { claimOfTime, professionalTime } from './claim-of-time.ts'
+import {
+  neededClinic,
+  resourcesBooked,
+  resourceTimesOf,
+  usesOf,
+  type ClinicStates,
+  type ClinicStreams,
+} from './needed-resources.ts'
 import { petTimesOf } from './pets-there.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'
@@ -8,6 +16,7 @@ import { FREE } from '@lapka/contracts/money.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { locationOf } from '@lapka/contracts/service-locations.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { Uses } from '@lapka/contracts/resources.ts'
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import { petFold, type Pet } from '../pets/pet.ts'
@@ -53,6 +62,7 @@ export type AddedParts = {
   service: Service
   tailored: TailoredService
   span: AddedSpan
+  uses?: Uses
 }
 
 export const serviceOf = (professional: Professional, serviceId: string): Service | undefined =>
@@ -98,32 +108,43 @@ export const placeAddedAppointment = (
     { type: 'AppointmentPlaced', data: placed },
     // The parent names the address, once they see it among their visits.
     ...located({ appointmentId, service, professional }, undefined),
+    ...resourcesBooked(appointmentId, parts.uses),
     why,
     { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0 } },
   ]
 }
 
-type Spanned = Pick<AddedParts, 'professional' | 'pet' | 'service' | 'span'>
+type Spanned = Pick<AddedParts, 'professional' | 'pet' | 'service' | 'span' | 'uses'>
 
 /** As it will take place. */
-export const addedVisit = ({ appointmentId, petId }: AddedAppointment, { professional, pet, service, span }: Spanned) => ({
+export const addedVisit = ({ appointmentId, petId }: AddedAppointment, { professional, pet, service, span, uses }: Spanned) => ({
   appointmentId,
   petId,
   parentId: pet.ownerId,
   startsAt: span.startsAt,
   endsAt: span.endsAt,
   location: locationOf(service, professional.role),
+  uses,
 })
 
-/** The professional's time that it takes, and the animal's. */
+/** The professional's time that it takes, the animal's, and the rooms'. */
 export const addedTimes = (command: AddedAppointment, parts: Spanned): [ResourceTime, ...ResourceTime[]] => [
   professionalTime({ ...parts.span, professionalId: parts.professional.professionalId }),
   ...petTimesOf(addedVisit(command, parts)),
+  ...resourceTimesOf(addedVisit(command, parts)),
 ]
 
-/** The days of both. */
-export const addedLedgers = (command: AddedAppointment, parts: Spanned): LedgerStreams =>
-  Object.assign({}, ...addedTimes(command, parts).map((time) => streamsOfTime(time, parts.professional.zone))) as LedgerStreams
+/** The days of all, and the clinic whose rooms or devices it needs. */
+export const addedLedgers = (
+  states: ClinicStates,
+  command: AddedAppointment,
+  parts: Omit<Spanned, 'uses'>,
+): LedgerStreams & ClinicStreams => {
+  const { professional } = parts
+  const times = addedTimes(command, { ...parts, ...usesOf(states, professional, [command.serviceId]) })
+  const days = times.map((time) => streamsOfTime(time, professional.zone))
+  return Object.assign({}, neededClinic(professional, [command.serviceId]), ...days) as LedgerStreams & ClinicStreams
+}
 
 /** The professional's time that it takes. */
 export const addedClaim = (

@@ -3,6 +3,7 @@ import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { ArrivalStep } from '@lapka/contracts/events/appointments.ts'
 import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
+import type { Uses } from '@lapka/contracts/resources.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { DepositPlan } from '@lapka/contracts/stays.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
@@ -67,6 +68,8 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   location?: ServiceLocation
   /** Which revision of which address the professional goes to; null while the parent has named none. */
   address?: { addressId: string; revision: number } | null
+  /** Rooms and devices of a clinic that it has for all of its time. */
+  uses?: Uses
   /** Of a stay: it takes nights of a class of rooms and no time of the professional's. */
   stay?: StayFact
   /** Of a seat in a class: it takes seats of sessions and no time of the professional's. */
@@ -187,6 +190,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     address: addressId === null || addressRevision === null ? null : { addressId, revision: addressRevision },
     changeCount,
   })),
+  ResourcesBooked: ofPlaced((appointment, { clinicId, resources }) => ({ ...appointment, uses: { clinicId, resources } })),
   StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets, deposit }) => ({
     ...appointment,
     stay: {

@@ -15,9 +15,10 @@ import { timesOfSeat } from '../courses/claims-of-seat.ts'
 import { timesOfStay } from '../stays/claims-of-stay.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { claimOfTime, professionalTime } from './claim-of-time.ts'
+import { resourceClaimsOf, resourceTimesOf, type ClinicStates } from './needed-resources.ts'
 import { petClaimsOf, petTimesOf } from './pets-there.ts'
 
-/** The ledgers of an appointment: its professional's time and its animals', or nights of a stay. The first one is what it is about. */
+/** The ledgers of an appointment: its professional's time, its animals' and its rooms', or nights of a stay. The first one is what it is about. */
 export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...ResourceTime[]] => {
   const { stay, seat, petId, professionalId } = appointment
   // Nothing is claimed by a pass without a visit ahead; its pet's last day is read all the same.
@@ -27,14 +28,17 @@ export const claimedTimes = (appointment: PlacedAppointment): [ResourceTime, ...
   }
   if (seat !== undefined) return timesOfSeat(seat.sessions, petId)
   if (stay !== undefined) return timesOfStay({ professionalId, stay: stay.stay, room: stay.room })
-  return [professionalTime(appointment), ...petTimesOf(appointment)]
+  return [professionalTime(appointment), ...petTimesOf(appointment), ...resourceTimesOf(appointment)]
 }
 
-/** What an ordinary appointment takes: its professional's time and its animals'. */
-export const claimsOfVisit = (
-  appointment: Parameters<typeof claimOfTime>[0] & Parameters<typeof petClaimsOf>[0],
-  expiresAt: string,
-): NewClaim[] => [claimOfTime(appointment, expiresAt), ...petClaimsOf(appointment, expiresAt)]
+type Visit = Parameters<typeof claimOfTime>[0] & Parameters<typeof petClaimsOf>[0] & Parameters<typeof resourceClaimsOf>[1]
+
+/** What an ordinary appointment takes: its professional's time, its animals', and the rooms and devices that it needs. */
+export const claimsOfVisit = (states: ClinicStates, appointment: Visit, expiresAt: string): NewClaim[] => [
+  claimOfTime(appointment, expiresAt),
+  ...petClaimsOf(appointment, expiresAt),
+  ...resourceClaimsOf(states, appointment, expiresAt),
+]
 
 /** The ledgers of the days that an appointment is claimed on, wherever it was moved: what most commands about it read beside it. */
 export const claimedLedgers = ({ appointment }: { appointment: Appointment }): LedgerStreams => {

@@ -1,5 +1,5 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import { isPetTime } from '@lapka/contracts/pets.ts'
+import { isSharedTime } from '@lapka/contracts/resources.ts'
 import type { Instant } from './instant.ts'
 import {
   claimSpan,
@@ -95,7 +95,7 @@ export const inheritClaims = (states: LedgerStates, fromClaimId: string, claims:
     const { resourceId, claimId } = claim
     events[key] = [
       { type: 'ClaimReleased', data: { resourceId, claimId: fromClaimId, reason: 'replaced' } },
-      ...heldEvents({ ...claim, ...(from.isOverlap && { isOverlap: true }) }),
+      ...heldEvents({ ...claim, capacity: from.capacity, ...(from.isOverlap && { isOverlap: true }) }),
       { type: 'ClaimConfirmed', data: { resourceId, claimId } },
     ]
   }
@@ -129,7 +129,7 @@ export const releaseNights = (states: LedgerStates, { claimId, fromOf, reason }:
 /** The professional goes elsewhere for it. */
 export const locateClaim = (states: LedgerStates, claimId: string, where: Required<Whereabouts>): LedgerEvents =>
   inItsLedgers(states, claimId, ({ resourceId }) =>
-    isPetTime(resourceId) ? null : { type: 'ClaimLocated', data: { resourceId, claimId, ...where } },
+    isSharedTime(resourceId) ? null : { type: 'ClaimLocated', data: { resourceId, claimId, ...where } },
   )
 
 export const expireClaim = (states: LedgerStates, claimId: string): LedgerEvents =>

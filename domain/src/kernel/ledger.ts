@@ -1,5 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import { isPetTime } from '@lapka/contracts/pets.ts'
+import { isSharedTime } from '@lapka/contracts/resources.ts'
 import { ledgerStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { ClaimPlace } from '@lapka/contracts/travel.ts'
@@ -110,9 +110,9 @@ export const ledgerStreams = (resourceId: string, periods: readonly string[]): L
   return streams
 }
 
-/** An animal has no zone of its own, and its days are the same for all who see it: with each professional's, two could miss each other. */
+/** What professionals share, an animal or a room, has the same days for all of them: with each one's own, two could miss each other. */
 const periodsOf = (time: ResourceTime, zone: string): string[] =>
-  ledgerPeriods(time, isPetTime(time.resourceId) ? DEFAULT_ZONE : zone)
+  ledgerPeriods(time, isSharedTime(time.resourceId) ? DEFAULT_ZONE : zone)
 
 /** Those in which a resource's time is claimed. */
 export const streamsOfTime = (time: ResourceTime, zone: string): LedgerStreams =>
@@ -167,4 +167,16 @@ export const peakWeight = (claims: readonly Weighed[], span: Span): number => {
   const weightAt = (ms: number) =>
     sharing.reduce((sum, { fromMs, untilMs, weight }) => (fromMs <= ms && ms < untilMs ? sum + weight : sum), 0)
   return Math.max(0, ...sharing.map(({ fromMs }) => weightAt(Math.max(fromMs, span.fromMs))))
+}
+
+/** Where within a span some claims first take more than so much, from the start of the last of them to the first end. */
+export const stretchAbove = (claims: readonly Weighed[], span: Span, weight: number): Span | undefined => {
+  const sharing = claims.filter((claim) => isOverlapping(claim, span))
+  const starts = sharing.map(({ fromMs }) => Math.max(fromMs, span.fromMs)).toSorted((one, other) => one - other)
+  for (const ms of starts) {
+    const there = sharing.filter(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs)
+    if (there.reduce((sum, claim) => sum + claim.weight, 0) > weight)
+      return { fromMs: Math.max(...there.map(({ fromMs }) => fromMs)), untilMs: Math.min(...there.map(({ untilMs }) => untilMs)) }
+  }
+  return undefined
 }

@@ -4,6 +4,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { paymentStream, professionalStream, scheduleStream, seriesHoldStream } from '@lapka/contracts/streams.ts'
 import type { RecordCapture } from '../captures/record-capture/captured.ts'
 import { decideRecordCapture } from '../captures/record-capture/decide.ts'
+import { usedClinic, type ClinicStates } from '../appointments/needed-resources.ts'
 import { isMissing } from '../appointments/payment-of-appointment.ts'
 import { isRefused, type Decision, type Missing } from '../kernel/decision.ts'
 import type { Fold } from '../kernel/fold.ts'
@@ -17,13 +18,14 @@ import { seriesHoldFold, type Series, type SeriesHold } from './series.ts'
 
 /** `refunds` are for the visits in the order of their payments, each used only where that visit's money has to go back. */
 export type RecordSeriesCapture = Omit<RecordCapture, 'refund'> & { refunds: readonly RefundKeys[] }
-export type SeriesCaptureStates = OfSeries & {
-  payment: Payment
-  hold?: SeriesHold
-  professional?: Professional
-  schedule?: Schedule
-  [part: `part:${string}`]: Payment
-}
+export type SeriesCaptureStates = OfSeries &
+  ClinicStates & {
+    payment: Payment
+    hold?: SeriesHold
+    professional?: Professional
+    schedule?: Schedule
+    [part: `part:${string}`]: Payment
+  }
 
 type Requested = Exclude<Payment, { status: 'none' }>
 type PaidSeries = Extract<Series, { parts?: unknown }> & { parts: NonNullable<Extract<Series, { parts?: unknown }>['parts']> }
@@ -37,6 +39,8 @@ export const seriesCaptureStreams = (states: OfSeries) => {
   for (const { paymentId } of partsOf(series)) parts[partKey(paymentId)] = { stream: paymentStream(paymentId), fold: paymentFold }
   return {
     ...seriesVisitStreams(states),
+    // All are of one service.
+    ...usedClinic(states[visitKey(series.visits[0]?.appointmentId ?? '')]),
     ...parts,
     hold: { stream: seriesHoldStream(series.parentId), fold: seriesHoldFold },
     professional: { stream: professionalStream(series.professionalId), fold: professionalFold },

@@ -1,5 +1,5 @@
 import { factOf } from '@lapka/contracts/facts.ts'
-import { isPetTime } from '@lapka/contracts/pets.ts'
+import { isSharedTime } from '@lapka/contracts/resources.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import type { RecordedAppend } from './replayed-command.ts'
@@ -31,7 +31,7 @@ export const createAppendOwners = (control: World) => {
     const practice = events
       .filter(({ stream }) => /^(?:professional|schedule|waitlist|ledger)-/.test(stream))
       .map(({ stream }) => professionalOfStream(stream))
-      .find((id) => !isPetTime(id))
+      .find((id) => !isSharedTime(id))
     if (practice !== undefined) return practice
     const about = events.find(({ stream }) => stream.startsWith('appointment-') || stream.startsWith('payment-'))
     if (about === undefined) return null

@@ -1,7 +1,8 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { factOf } from '@lapka/contracts/facts.ts'
-import { isPetTime, petTimeResourceId } from '@lapka/contracts/pets.ts'
+import { petTimeResourceId } from '@lapka/contracts/pets.ts'
+import { isSharedTime } from '@lapka/contracts/resources.ts'
 import { ledgerStream, petStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import type { RuleChanges } from '@lapka/contracts/what-if.ts'
 import { petIdsOf } from '../appointments/pets-of-appointment.ts'
@@ -73,7 +74,7 @@ export const replay = async (options: Replay): Promise<ReplayResult> => {
     for (const figure of figures) figure.advance(nowMs)
   }
 
-  /** Other professionals' bookings take hours of the same animals. */
+  /** Other professionals' bookings take hours of the same animals and rooms. */
   const tellHours = async (append: RecordedAppend): Promise<void> => {
     const events = append.events.filter(({ stream }) => isHours(stream))
     applyAll(control, { ...append, events })
@@ -163,7 +164,7 @@ const factsOf = (events: RecordedAppend['events']): StreamFacts => {
   return facts
 }
 
-const isHours = (stream: string): boolean => stream.startsWith('ledger-') && isPetTime(stream.slice(0, -'-yyyy-mm-dd'.length))
+const isHours = (stream: string): boolean => stream.startsWith('ledger-') && isSharedTime(stream.slice(0, -'-yyyy-mm-dd'.length))
 
 /** A part of a payment, which begins with its money. */
 const isRequestedIn = (events: RecordedAppend['events'], name: string): boolean =>

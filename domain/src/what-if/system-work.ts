@@ -1,6 +1,6 @@
 import { factOf } from '@lapka/contracts/facts.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { isPetTime } from '@lapka/contracts/pets.ts'
+import { isSharedTime } from '@lapka/contracts/resources.ts'
 import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { isUnpaid } from '../appointments/unpaid.ts'
@@ -77,7 +77,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
 
   const offerLater = async (ledger: string, at: string): Promise<void> => {
     const [professionalId, date] = [ledger.slice('ledger-'.length, -11), ledger.slice(-10)]
-    if (isPetTime(professionalId)) return
+    if (isSharedTime(professionalId)) return
     const stream = waitlistStream(professionalId, date)
     await world.load([stream])
     if (lineOf(world.stateOf<Waitlist>(stream)).length === 0) return

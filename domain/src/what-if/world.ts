@@ -3,6 +3,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { accountFold } from '../accounts/account.ts'
 import { addressFold } from '../addresses/address.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
+import { clinicFold } from '../clinics/clinic.ts'
 import { consultationFold } from '../consultations/consultation.ts'
 import { courseFold } from '../courses/course.ts'
 import { passOfferFold } from '../passes/pass.ts'
@@ -33,6 +34,7 @@ const folds: Record<string, { initialState: () => unknown; evolve: (state: never
   account: accountFold,
   address: addressFold,
   appointment: appointmentFold,
+  clinic: clinicFold,
   consultation: consultationFold,
   course: courseFold,
   passoffer: passOfferFold,

@@ -53,3 +53,20 @@ test('a booking that has no hours of its animal, or keeps them where it is no mo
     expect({ road, found: violations(kept) }).toEqual({ road, found: [`appointment a1 is claimed on ${hours}, and is not then`] })
   }
 })
+
+test('a booking has the device that it was booked with, and no other claim on one', () => {
+  const events = eventsOf('booked')
+  const placed = events.find(({ type }) => type === 'AppointmentPlaced')!
+  const resources = [{ resourceId: 'xray', kind: 'DEVICE', name: 'Рентген' }]
+  const data = { appointmentId: 'a1', clinicId: 'hill', resources }
+  const booked = events.flatMap((event) => (event === placed ? [event, { ...event, type: 'ResourcesBooked', data }] : [event]))
+  const used = events.filter(isOfHours).map((event) => ({
+    ...event,
+    stream: event.stream.replace('pet-of-ana-hours', 'xray-use'),
+    data: { ...(event.data as object), resourceId: 'xray-use' },
+  }))
+  const use = hours.replace('pet-of-ana-hours', 'xray-use')
+  expect(violations([...booked, ...used])).toEqual([])
+  expect(violations(booked)).toEqual([`appointment a1 has no claim on ${use}`])
+  expect(violations([...events, ...used])).toEqual([`appointment a1 is claimed on ${use}, and is not then`])
+})

@@ -1,4 +1,4 @@
-import { isPetTime } from '@lapka/contracts/pets.ts'
+import { isSharedTime } from '@lapka/contracts/resources.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { claimedTimes } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { toIso, toMs } from '@lapka/domain/kernel/instant.ts'
@@ -9,7 +9,7 @@ import { foldStream, streamsOf, violationOf, type Streams, type Violation } from
 
 const i5 = violationOf('I5')
 
-/** Hours of animals, as `{resourceId} {start} {end}`: what a booking takes of its animals', or what ledgers hold for it. */
+/** Hours of animals, rooms and devices, as `{resourceId} {start} {end}`: what a booking takes of theirs, or what ledgers hold for it. */
 export type PetLine = { takes: string[] } | { holds: string }
 
 const hoursOf = ({ resourceId, startsAt, endsAt }: Pick<ResourceTime, 'resourceId' | 'startsAt' | 'endsAt'>): string =>
@@ -21,16 +21,16 @@ export const sortPets = (streams: Streams, lines: Pick<Partitions<PetLine>, 'add
     const appointment = settledOf(foldStream(appointmentFold, events))
     if (appointment === undefined) continue
     const times = appointment.status === 'confirmed' && !isEmptyPass(appointment) ? claimedTimes(appointment) : []
-    lines.add(appointment.appointmentId, { takes: times.filter(({ resourceId }) => isPetTime(resourceId)).map(hoursOf) })
+    lines.add(appointment.appointmentId, { takes: times.filter(({ resourceId }) => isSharedTime(resourceId)).map(hoursOf) })
   }
   for (const [, events] of streamsOf(streams, 'ledger'))
     for (const claim of foldStream(ledgerFold, events).claims)
-      if (isPetTime(claim.resourceId) && claim.expiresAt === null) lines.add(claim.claimId, { holds: hoursOf(claim) })
+      if (isSharedTime(claim.resourceId) && claim.expiresAt === null) lines.add(claim.claimId, { holds: hoursOf(claim) })
 }
 
 const isEmptyPass = ({ seat }: { seat?: { sessions: readonly unknown[] } }): boolean => seat?.sessions.length === 0
 
-/** I5: a booking has the hours of each animal that it needs there, and no others: an animal is in one place at a time. */
+/** I5: a booking has the hours of each animal that it needs there, and of each room and device that it was booked with, and no others. */
 export const verifyPets = (lines: readonly [appointmentId: string, line: PetLine][]): Violation[] => {
   const held = new Map<string, Set<string>>()
   for (const [id, line] of lines) if ('holds' in line) held.set(id, new Set([...(held.get(id) ?? []), line.holds]))

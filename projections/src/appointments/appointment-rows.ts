@@ -68,6 +68,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         addressRevision: null,
         stay: null,
         seat: null,
+        resources: null,
         visitMinutes: placed.window?.visitMinutes ?? null,
         seriesId: placed.seriesId ?? null,
         petChosenBy: 'parent',
@@ -85,6 +86,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       changeCount,
     }),
     TakeOverBegun: (_, { transferId, isMovedLate }) => ({ takenOverIn: transferId, isLate: isMovedLate }),
+    ResourcesBooked: (_, { resources }) => ({ resources }),
     StayBooked: ({ priceCents }, { stay, nights, deposit }) => ({
       petIds: stay.pets.map(({ petId }) => petId),
       stay: {

@@ -19,6 +19,12 @@ import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
+/** What of a clinic it has, and the visits that it was booked together with. */
+const bookedWith = ({ resources, seriesId }: Pick<SelectedAppointment, 'resources' | 'seriesId'>) => ({
+  ...(resources && { resources }),
+  seriesId,
+})
+
 /** A row as clients see it. */
 export const toView = (row: SelectedAppointment, now: string): AppointmentView => {
   const { status, outcome, moveCount, changeCount, hasMoreTime, meetingType, visitMinutes } = row
@@ -42,7 +48,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     stay: stayIn(row, now),
     seat: seatIn(row.seat),
     visitMinutes,
-    seriesId: row.seriesId,
+    ...bookedWith(row),
     isAddressChangeable: whyAddressFixed({ ...terms, location }, { at: now }) === null,
     priceCents: row.priceCents,
     priceLines: row.priceLines,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Events } from '@lapka/contracts/events.ts'
 import { isPetTime } from '@lapka/contracts/pets.ts'
+import { isResourceTime, resourceOfTime } from '@lapka/contracts/resources.ts'
 import { nightsInterval } from '@lapka/domain/kernel/ledger.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import type { FoldedRow } from '../fold-rows.ts'
@@ -34,7 +35,11 @@ type InLedger = { stream: string; occurredAt: string }
 /** The resource, and the day by which its table has this ledger. */
 const keysOf = (stream: string) => {
   const { resourceId, period, isMonth } = ledgerOf(stream)
-  return { resourceId, day: isMonth ? `${period}-01` : period }
+  // The table's ids are uuids.
+  return {
+    resourceId: isResourceTime(resourceId) ? resourceOfTime(resourceId) : resourceId,
+    day: isMonth ? `${period}-01` : period,
+  }
 }
 
 const hold = (held: Events['ClaimHeld'], { stream, occurredAt }: InLedger): LedgerChange[] => {
@@ -190,10 +195,10 @@ const claimRows = collect(
   writeClaims,
 )
 
-/** The claims on professionals' time. */
+/** The claims on professionals' time, on nights and seats, and on the rooms and devices of clinics. */
 export const claims: Projection<ClaimTables> = {
   name: 'claims',
-  version: 8,
+  version: 9,
   tables: claimTables,
   afterSwitch: markEverybody,
   steps: [claimRows],

@@ -48,6 +48,13 @@ export const bookedMinutes = async (
   return new Map(rows.map(({ resourceId, minutes }) => [resourceId, minutes]))
 }
 
+/** The days from a local date on that a resource is claimed on. */
+export const claimedDays = async (db: Kysely<Database>, resourceId: string, fromDate: string): Promise<string[]> => {
+  const { rows } = await sql<{ day: string }>`select distinct day::text as day from views.claims
+    where resource_id = ${resourceId} and day >= ${fromDate}::date order by day`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
 /** Claims by resource, as one text. */
 type ClaimTexts = Record<string, string>
 

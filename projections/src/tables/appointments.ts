@@ -2,6 +2,7 @@ import type { JSONColumnType } from 'kysely'
 import type { MeetingType } from '@lapka/contracts/consultations.ts'
 import type { Pass, PassVisit, Seat, SeatSession } from '@lapka/contracts/courses.ts'
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import type { BookedResource } from '@lapka/contracts/resources.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { PriceLine } from '@lapka/contracts/money.ts'
 import type { BookedService } from '@lapka/contracts/service-table.ts'
@@ -103,6 +104,8 @@ export type AppointmentTables = {
     stay: JSONColumnType<StayRow> | null
     /** Of a seat in a class; null for anything else. */
     seat: JSONColumnType<SeatRow> | null
+    /** Rooms and devices of a clinic that it has; null of most. */
+    resources: JSONColumnType<BookedResource[]> | null
     /** Of a visit in a window: how long it takes. Null for what has a time of its own. */
     visitMinutes: number | null
     /** Booked together with others; null for what was booked alone. */
@@ -177,6 +180,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       address_revision int,
       stay jsonb,
       seat jsonb,
+      resources jsonb,
       visit_minutes int,
       series_id uuid,
       pet_chosen_by text not null,

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { isPetTime } from '@lapka/contracts/pets.ts'
+import { isSharedTime } from '@lapka/contracts/resources.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '@lapka/domain/waitlist/offer-time/decide.ts'
 import type { Wait } from '@lapka/domain/slots/waitlist.ts'
@@ -85,8 +85,8 @@ const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitI
 
 const freedDay = ({ claimId }: { claimId: string }, { stream }: Pick<RecordedEvent, 'stream'>) => {
   const { resourceId, period, isMonth } = ledgerOf(stream)
-  // There is no waitlist for nights, nor for an animal.
-  return isMonth || isPetTime(resourceId) ? [] : [{ payload: { professionalId: resourceId, date: period, claimId } }]
+  // There is no waitlist for nights, nor for an animal or a room.
+  return isMonth || isSharedTime(resourceId) ? [] : [{ payload: { professionalId: resourceId, date: period, claimId } }]
 }
 const freedAnyDay = ({ professionalId }: { professionalId: string }, { position }: Pick<RecordedEvent, 'position'>) => [
   { payload: { professionalId, after: position } },

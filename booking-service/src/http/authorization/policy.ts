@@ -25,6 +25,7 @@ export const shelters: Policy = { roles: ['SHELTER'] }
 export const parentsAndShelters: Policy = { roles: ['PARENT', 'SHELTER'] }
 export const trainers: Policy = { roles: ['TRAINER'] }
 export const clinics: Policy = { roles: ['CLINIC'] }
+export const clinicsAndVets: Policy = { roles: ['CLINIC', 'VET'] }
 export const professionals: Policy = { roles: professionalRoles }
 export const operators: Policy = { roles: ['OPERATOR'] }
 /** Professionals about themselves, or their clinic's vets; operators about anyone. */

@@ -1,5 +1,6 @@
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { AnimalType, Coat } from '@lapka/contracts/pets.ts'
+import type { ClinicResource } from '@lapka/contracts/resources.ts'
 import type { Language, ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { goesToParent, usualLocationOf, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { TravelMode } from '@lapka/contracts/travel.ts'
@@ -14,6 +15,7 @@ export type ServiceValues = {
   price: string
   durationMinutes: number
   location: ServiceLocation
+  needs: string[]
   rows: RowValues[]
   extras: ExtraValues[]
 }
@@ -26,6 +28,7 @@ export const fresh = (role: ProfessionalRole): ServiceValues => ({
   price: '',
   durationMinutes: 30,
   location: usualLocationOf(role),
+  needs: [],
   rows: [],
   extras: [],
 })
@@ -40,10 +43,11 @@ export const isTravelling = (services: readonly Pick<ServiceValues, 'location'>[
   services.some(({ location }) => goesToParent(location))
 
 /** Prices are typed as euro and sent as cents. What is being typed is text until it is saved. */
-export const bodyOf = ({ services, serviceAreaKm, travelMode }: Values) =>
+export const bodyOf = ({ services, serviceAreaKm, travelMode }: Values, resources?: readonly ClinicResource[]) =>
   sectionBodies.services.parse({
-    services: services.map(({ price, rows, extras, durationMinutes, ...service }) => ({
+    services: services.map(({ price, rows, extras, durationMinutes, needs, ...service }) => ({
       ...service,
+      needs: service.location === 'AT_PROFESSIONAL' ? needs.filter((id) => isThere(id, resources)) : [],
       ...leastOf(rows, { price, durationMinutes }),
       rows: rows.map(({ upToKg, coat, ...row }) => ({
         ...priced(row),
@@ -54,6 +58,10 @@ export const bodyOf = ({ services, serviceAreaKm, travelMode }: Values) =>
     })),
     ...(isTravelling(services) && { serviceAreaKm: Number(serviceAreaKm), travelMode: travelMode === '' ? null : travelMode }),
   })
+
+/** What the clinic has no more is needed no more. */
+const isThere = (id: string, resources: readonly ClinicResource[] | undefined): boolean =>
+  resources === undefined || resources.some(({ resourceId }) => resourceId === id)
 
 const priced = <Part extends { price: string }>({ price, ...part }: Part) => ({ ...part, priceCents: centsOf(price) })
 
@@ -70,8 +78,9 @@ export const valuesOf = (section: OwnProfile['sections']['services'], language: 
   const text = (cents: number) => textOfCents(cents, language)
   const { services = [], serviceAreaKm = null, travelMode = null } = section ?? {}
   return {
-    services: services.map(({ priceCents, rows = [], extras = [], ...service }) => ({
+    services: services.map(({ priceCents, rows = [], extras = [], needs = [], ...service }) => ({
       ...service,
+      needs,
       price: text(priceCents),
       rows: rows.map(({ priceCents: cents, upToKg, coat, ...row }) => ({
         ...row,

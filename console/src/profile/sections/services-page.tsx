@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import type { ClinicResource } from '@lapka/contracts/resources.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '@lapka/contracts/service-locations.ts'
 import { travelModes } from '@lapka/contracts/travel.ts'
@@ -12,6 +13,7 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
+import { NeedsField, useOwnResources } from './needs-field.tsx'
 import { ExtraFields, RowFields } from './service-table-fields.tsx'
 import {
   bodyOf,
@@ -31,6 +33,7 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   const form = useForm<Values>({ defaultValues: valuesOf(profile.sections.services, language) })
+  const resources = useOwnResources(profile.role)
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'services',
@@ -41,13 +44,13 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
   const names = new Set(typed.map(({ name }) => name.trim()))
   const usual = usualServices[profile.role].filter(({ name }) => !names.has(name))
   return (
-    <SectionForm section="services" profile={profile} form={form} toBody={bodyOf}>
+    <SectionForm section="services" profile={profile} form={form} toBody={(values) => bodyOf(values, resources)}>
       <FeeLine className={classes.none} />
       {fields.length === 0 && <p className={classes.none}>{t('services.none')}</p>}
       <Stack component="ol" gap="md">
         {fields.map((field, index) => (
           <li key={field.key}>
-            <ServiceFields form={form} index={index} onRemove={() => remove(index)} />
+            <ServiceFields form={form} index={index} resources={resources ?? []} onRemove={() => remove(index)} />
           </li>
         ))}
       </Stack>
@@ -127,10 +130,11 @@ function TravelModeField({ form }: { form: UseFormReturn<Values> }) {
 const isArea = (text: string, { services }: Values) =>
   !isTravelling(services) || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= LARGEST_SERVICE_AREA_KM)
 
-type ServiceFieldsProps = { form: UseFormReturn<Values>; index: number; onRemove: () => void }
+type FieldProps = { form: UseFormReturn<Values>; index: number }
+type ServiceFieldsProps = FieldProps & { resources: readonly ClinicResource[]; onRemove: () => void }
 
 const nameIn = (language: 'bg' | 'en', { name, nameEn }: ServiceValues) => (language === 'en' && nameEn.trim()) || name.trim()
-function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
+function ServiceFields({ form, index, resources, onRemove }: ServiceFieldsProps) {
   const { t } = useTranslation('profile')
   const faultOf = useFault()
   const { register, control, formState } = form
@@ -167,6 +171,7 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
         {typed.rows.length === 0 && <LengthAndPrice form={form} index={index} />}
         <LocationField form={form} index={index} />
       </div>
+      <NeedsField form={form} index={index} resources={resources} />
       <RowFields form={form} index={index} />
       <ExtraFields form={form} index={index} />
     </fieldset>
@@ -174,7 +179,7 @@ function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
 }
 
 /** Of a service without a table. */
-function LengthAndPrice({ form, index }: Omit<ServiceFieldsProps, 'onRemove'>) {
+function LengthAndPrice({ form, index }: FieldProps) {
   const { t } = useTranslation('profile')
   const format = useFormat()
   const faultOf = useFault()
@@ -218,7 +223,7 @@ function LengthAndPrice({ form, index }: Omit<ServiceFieldsProps, 'onRemove'>) {
   }
 }
 
-function LocationField({ form, index }: Omit<ServiceFieldsProps, 'onRemove'>) {
+function LocationField({ form, index }: FieldProps) {
   const { t } = useTranslation('profile')
   return (
     <NativeSelect

@@ -19,16 +19,16 @@ import {
 } from '../added-appointment.ts'
 import { placementOf, whyNoPlacement } from '../place-appointment/placement.ts'
 import { clearedFor } from '../own-holds.ts'
-import { holdPets } from '../pets-there.ts'
+import { holdPetsAndResources, usesOf, type ClinicStates, type ClinicStreams } from '../needed-resources.ts'
 
 /** Streams of adding: the days of the wanted time, by the current schedule. */
 export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({
   streams: addedStreams(command),
-  more: (states: Pick<AddedStates, 'professional' | 'schedule' | 'pet'>): LedgerStreams => {
+  more: (states: Pick<AddedStates, 'professional' | 'schedule' | 'pet'> & ClinicStates): LedgerStreams & ClinicStreams => {
     const placement = plannedPlacement(states, command)
     const { professional, pet } = states
     if (placement === undefined || professional.status === 'none' || pet.status === 'none') return {}
-    return addedLedgers(command, { professional, pet, ...placement })
+    return addedLedgers(states, command, { professional, pet, ...placement })
   },
 })
 
@@ -44,7 +44,7 @@ const plannedPlacement = (states: Pick<AddedStates, 'professional' | 'schedule' 
  */
 export const decideAddAppointment = (
   command: AddedAppointment,
-  states: AddedStates & LedgerStates,
+  states: AddedStates & LedgerStates & ClinicStates,
 ): Decision<'appointment' | LedgerKey> | Missing => {
   const refused = whyNotAddable(states)
   if (refused !== null) return { refused }
@@ -53,7 +53,9 @@ export const decideAddAppointment = (
   if (schedule.status === 'none' || professional.status === 'none' || pet.status === 'none') return { refused: 'NOT_FOUND' }
   if (placement === undefined) return { refused: whyNotAdded(states, command) }
   const { service, tailored, span, zone } = placement
-  const parts = { professional, pet, service, tailored, span }
+  const needed = usesOf(states, professional, [service.id])
+  if ('missing' in needed) return needed
+  const parts = { professional, pet, service, tailored, span, ...needed }
   const lacking = missingTimes(states, addedTimes(command, parts), zone)
   if (lacking !== null) return lacking
   const notOffered = whyNotOffered(withoutNotice(schedule), command.startsAt, tailored.durationMinutes, command.at)
@@ -63,8 +65,8 @@ export const decideAddAppointment = (
   const holding = { at, zone, isConfirmed: true, expiresAt: claim.expiresAt }
   const held = holdClaim(states, claim, holding)
   if (held === undefined) return { refused: 'SLOT_TAKEN' }
-  const pets = holdPets(states, addedVisit(command, parts), holding)
-  if ('refused' in pets) return pets
+  const shared = holdPetsAndResources(states, addedVisit(command, parts), holding)
+  if (!('claims' in shared)) return shared
   const due: LapkaEvent = {
     type: 'AppointmentAddedByProfessional',
     data: { appointmentId, dueToClinicCents: totalOf(tailored.price) },
@@ -72,7 +74,7 @@ export const decideAddAppointment = (
   return {
     events: {
       appointment: placeAddedAppointment(command, schedule, parts, due),
-      ...mergeEvents(...clearedFor(states, [claim, ...pets.claims], { leaving: [], at }), held, ...pets.held),
+      ...mergeEvents(...clearedFor(states, [claim, ...shared.claims], { leaving: [], at }), held, ...shared.held),
     },
   }
 }

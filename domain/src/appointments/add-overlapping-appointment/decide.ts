@@ -31,12 +31,12 @@ import {
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { isConsultation } from '../is-consultation.ts'
 import { clearedFor } from '../own-holds.ts'
-import { holdPets } from '../pets-there.ts'
+import { holdPetsAndResources, usesOf, type ClinicStates, type ClinicStreams } from '../needed-resources.ts'
 import { tailoredFor } from '../place-appointment/placement.ts'
 
 /** `reason`: why two appointments at once, in the professional's words. */
 export type AddOverlapping = AddedAppointment & { reason: string }
-export type OverlappingStates = AddedStates & { overlapped: Appointment } & LedgerStates
+export type OverlappingStates = AddedStates & { overlapped: Appointment } & LedgerStates & ClinicStates
 
 /** The new appointment takes no buffer: what it stands beside has been thought about. */
 const spanOf = ({ startsAt }: AddOverlapping, { durationMinutes }: TailoredService) => ({
@@ -61,11 +61,11 @@ export const addOverlappingStreams = (command: Overlapping) => ({
     ...addedStreams(command),
     overlapped: { stream: appointmentStream(command.overlappedId), fold: appointmentFold },
   },
-  more: (states: Pick<AddedStates, 'professional' | 'pet'>): LedgerStreams => {
+  more: (states: Pick<AddedStates, 'professional' | 'pet'> & ClinicStates): LedgerStreams & ClinicStreams => {
     const appointment = overlappingAppointment(command, states)
     const { professional, pet } = states
     if ('refused' in appointment || professional.status === 'none' || pet.status === 'none') return {}
-    return addedLedgers(command, { professional, pet, ...appointment })
+    return addedLedgers(states, command, { professional, pet, ...appointment })
   },
 })
 
@@ -96,7 +96,9 @@ export const decideAddOverlapping = (
   const appointment = overlappingAppointment(command, states)
   if (professional.status === 'none' || pet.status === 'none' || overlapped.status === 'none' || 'refused' in appointment)
     return { refused: 'NOT_FOUND' }
-  const parts = { professional, pet, ...appointment }
+  const needed = usesOf(states, professional, [command.serviceId])
+  if ('missing' in needed) return needed
+  const parts = { professional, pet, ...appointment, ...needed }
   const { zone } = professional
   const times = addedTimes(command, parts)
   const lacking = missingTimes(states, times, zone)
@@ -105,8 +107,8 @@ export const decideAddOverlapping = (
   // One animal for two things at once, with the same professional, is in one place.
   const beside = claimsInTheWay(states, times[0], claim.claimId).map(({ claimId }) => claimId)
   const holding = { at: command.at, zone, isConfirmed: true, expiresAt: claim.expiresAt, beside }
-  const pets = holdPets(states, addedVisit(command, parts), holding)
-  if ('refused' in pets) return pets
+  const shared = holdPetsAndResources(states, addedVisit(command, parts), holding)
+  if (!('claims' in shared)) return shared
   const allowed: LapkaEvent = {
     type: 'OverlapAllowed',
     data: {
@@ -121,9 +123,9 @@ export const decideAddOverlapping = (
     events: {
       appointment: placeAddedAppointment(command, schedule, parts, allowed),
       ...mergeEvents(
-        ...clearedFor(states, pets.claims, { leaving: [], at: command.at }),
+        ...clearedFor(states, shared.claims, { leaving: [], at: command.at }),
         holdClaim(states, claim, holding) ?? {},
-        ...pets.held,
+        ...shared.held,
       ),
     },
   }

@@ -14,6 +14,7 @@ import { addMs, toMs } from '../../kernel/instant.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 import { clearedFor } from '../own-holds.ts'
+import { needsSame } from '../needed-resources.ts'
 import { isForSeveral } from '../pets-of-appointment.ts'
 import { holdPets, petTimesOf } from '../pets-there.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
@@ -66,7 +67,7 @@ export const whyNotEditable = (appointment: Editable, { at }: { at: string }): R
 }
 
 /**
- * The services that may take the place of the booked one: price, length and place stay the same. An appointment
+ * The services that may take the place of the booked one: price, length, place, and the rooms and devices stay the same. An appointment
  * that was priced by animal or with extras, or is for several animals or services, is not exchangeable.
  */
 export const exchangeableServices = (appointment: PlacedAppointment, professional: Professional): Service[] =>
@@ -77,7 +78,8 @@ export const exchangeableServices = (appointment: PlacedAppointment, professiona
           service.rows === undefined &&
           service.priceCents === appointment.agreedCents &&
           service.durationMinutes === appointment.bookedMinutes &&
-          locationOf(service, professional.role) === (appointment.location ?? 'AT_PROFESSIONAL'),
+          locationOf(service, professional.role) === (appointment.location ?? 'AT_PROFESSIONAL') &&
+          needsSame(professional, service.id, appointment.uses),
       )
 
 export const decideEditAppointment = (

@@ -30,7 +30,8 @@ import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
 import { clearedFor } from '../own-holds.ts'
-import { holdPets, petTimesOf } from '../pets-there.ts'
+import { holdPetsAndResources, resourceTimesOf, usedClinic, type ClinicStates } from '../needed-resources.ts'
+import { petTimesOf } from '../pets-there.ts'
 import { ownInWindowStreams, whyTwiceInWindow, type OwnStates, type OwnStreams } from '../own-appointments.ts'
 import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
 import { judgeWays, placeOfVisit, reachStreams, type Travel } from '../../travel/ways.ts'
@@ -50,6 +51,7 @@ export type MoveAppointment = {
 }
 export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & LedgerStates &
   LinesOfDays &
+  ClinicStates &
   OwnStates
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
@@ -95,7 +97,8 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
     return {
       ...beside,
       ...ledgerStreams(professionalId, dates),
-      ...petsStreams(appointment, rooms),
+      ...sharedStreams(appointment, rooms),
+      ...usedClinic(appointment),
       ...lineStreams(professionalId, dates),
       ...ownThere(states, rooms, appointment),
       ...(toWindow && { schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isAsserted: true } }),
@@ -103,9 +106,12 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
   },
 })
 
-/** The animals' days, before and after. */
-const petsStreams = (appointment: Confirmed, rooms: readonly Booked[]): LedgerStreams => {
-  const times = [appointment, ...rooms].flatMap(({ startsAt, endsAt }) => petTimesOf({ ...appointment, startsAt, endsAt }))
+/** The days of its animals and of the rooms that it has, before and after. */
+const sharedStreams = (appointment: Confirmed, rooms: readonly Booked[]): LedgerStreams => {
+  const times = [appointment, ...rooms].flatMap(({ startsAt, endsAt }) => {
+    const visit = { ...appointment, startsAt, endsAt }
+    return [...petTimesOf(visit), ...resourceTimesOf(visit)]
+  })
   return Object.assign({}, ...times.map((time) => streamsOfTime(time, appointment.zone))) as LedgerStreams
 }
 
@@ -180,7 +186,8 @@ const decideMove = (command: MoveAppointment, states: MoveStates): Decision<'app
   const room = roomFor(appointment, command.startsAt, place)
   const wanted = professionalTime({ ...appointment, ...room })
   const visit = { ...appointment, startsAt: room.startsAt, endsAt: room.endsAt }
-  const lacking = missingClaimed(states, appointment) ?? missingTimes(states, [wanted, ...petTimesOf(visit)], zone)
+  const lacking =
+    missingClaimed(states, appointment) ?? missingTimes(states, [wanted, ...petTimesOf(visit), ...resourceTimesOf(visit)], zone)
   if (lacking !== null) return lacking
   const petIsThere = command.by === 'parent' ? whyTwiceInWindow(states, { ...wanted, window: room.window }, appointment) : null
   if (petIsThere !== null) return petIsThere
@@ -192,8 +199,8 @@ const decideMove = (command: MoveAppointment, states: MoveStates): Decision<'app
   if (isTaken && command.anyway !== 'beside') return { refused: 'SLOT_TAKEN' }
   if (isTaken && !command.reason) return { refused: 'OVERLAP_NEEDS_REASON' }
   const beside = inTheWay.filter((claim) => isLive(claim, command.at))
-  const pets = holdPets(states, visit, { ...holding, expiresAt, beside: beside.map(({ claimId }) => claimId) })
-  if ('refused' in pets) return pets
+  const shared = holdPetsAndResources(states, visit, { ...holding, expiresAt, beside: beside.map(({ claimId }) => claimId) })
+  if (!('claims' in shared)) return shared
   // The professional may do with their day as they like.
   if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
@@ -210,13 +217,13 @@ const decideMove = (command: MoveAppointment, states: MoveStates): Decision<'app
     ...(isTaken && { isOverlap: true as const }),
   }
   const held = holdClaim(states, claim, holding)
-  const runOut = clearedFor(states, [claim, ...pets.claims], { leaving: [], at: command.at })
+  const runOut = clearedFor(states, [claim, ...shared.claims], { leaving: [], at: command.at })
   const isAnyway = isTaken || notOffered !== null
   const anyway = isAnyway ? { overlappedId: (isTaken && beside[0]?.claimId) || null } : undefined
   return {
     events: {
       appointment: [moved({ ...command, anyway }, appointment, span)],
-      ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}, ...pets.held),
+      ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}, ...shared.held),
     },
   }
 }

@@ -84,6 +84,8 @@ const ofOneVet: ReadonlySet<string> = new Set([
   'NOT_FOUND',
   'SELF_BOOKING',
   'NO_TIME_TO_TRAVEL',
+  // Another one's service may need nothing that is taken.
+  'RESOURCE_TAKEN',
 ])
 
 /**
@@ -102,7 +104,8 @@ export const decidePlaceWithAnyVet = (command: PlaceWithAnyVet, states: AnyVetSt
     if (!isRefused(decision) || !ofOneVet.has(decision.refused)) return decision
     refusals.push(decision)
   }
-  return refusals.find(({ refused }) => refused === 'SLOT_TAKEN') ?? refusals[0] ?? { refused: 'SLOT_NOT_OFFERED' }
+  const closest = ['RESOURCE_TAKEN', 'SLOT_TAKEN'].map((code) => refusals.find(({ refused }) => refused === code))
+  return closest.find((refusal) => refusal !== undefined) ?? refusals[0] ?? { refused: 'SLOT_NOT_OFFERED' }
 }
 
 const inOrder = (command: PlaceWithAnyVet, states: AnyVetStates): VetChoice[] => {

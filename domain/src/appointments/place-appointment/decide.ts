@@ -36,6 +36,7 @@ import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-ap
 import type { ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { petIdsOf } from '../pets-of-appointment.ts'
+import { holdResources, resourcesBooked, resourceTimesOf, usesOf, type ClinicStates } from '../needed-resources.ts'
 import { holdPets, petTimesOf } from '../pets-there.ts'
 import { clearedFor, endedHolds, missingOwnHolds } from '../own-holds.ts'
 import {
@@ -43,6 +44,7 @@ import {
   isOffer,
   isOwnBooking,
   placementOf,
+  serviceIdsOf,
   visitOf,
   whyNoPlacement,
   type FurtherServices,
@@ -95,6 +97,7 @@ export type PlaceStates = {
   LedgerStates &
   LinesOfDays &
   OwnStates &
+  ClinicStates &
   PromotionStates
 export type PlaceKey = 'appointment' | LedgerKey | OwnKey | PromotionKey
 
@@ -121,8 +124,10 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
   const placement = placementOf(states, command)
   if (placement === undefined || schedule.status === 'none') return { refused: whyNoPlacement(states, command) }
   const time = professionalTime({ ...placement.span, professionalId: command.professionalId })
-  const visit = visitOf(command, states, placement)
-  const lacking = missingTimes(states, [time, ...petTimesOf(visit)], placement.zone)
+  const needed = usesOf(states, states.professional, serviceIdsOf(command))
+  if ('missing' in needed) return needed
+  const visit = { ...visitOf(command, states, placement), ...needed }
+  const lacking = missingTimes(states, [time, ...petTimesOf(visit), ...resourceTimesOf(visit)], placement.zone)
   if (lacking !== null) return lacking
 
   const misplaced = whyNotLocated(command, states, placement)
@@ -154,6 +159,8 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
   const pets = holdPets(states, visit, { ...holding, expiresAt: holdEnd(command), isOffer: isOffer(command) })
   if ('refused' in pets) return pets
   if (held === undefined || isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
+  const resources = holdResources(states, visit, { ...holding, expiresAt: holdEnd(command) })
+  if (!('claims' in resources)) return resources
   if (!('ways' in way)) return way
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
@@ -161,10 +168,16 @@ const decidePlacing = (command: PlaceAppointment, states: PlaceStates): PlaceDec
       appointment: [
         placed(command, states, { ...placement, price }),
         ...locatedBy(command, states, placement),
+        ...resourcesBooked(command.appointmentId, visit.uses),
         ...(isConfirmed ? [confirmed(command)] : []),
       ],
       ...facts,
-      ...mergeEvents(...clearedFor(states, [claim, ...pets.claims], { leaving, at: command.at }), held, ...pets.held),
+      ...mergeEvents(
+        ...clearedFor(states, [claim, ...pets.claims, ...resources.claims], { leaving, at: command.at }),
+        held,
+        ...pets.held,
+        ...resources.held,
+      ),
       ...endedHolds(own),
     },
   }

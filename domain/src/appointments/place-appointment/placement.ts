@@ -34,6 +34,11 @@ export type Placement = {
   zone: string
 }
 
+export const serviceIdsOf = ({ serviceId, furtherServices = [] }: Pick<RequestedSlot, 'serviceId' | 'furtherServices'>) => [
+  serviceId,
+  ...furtherServices.map((one) => one.serviceId),
+]
+
 const serviceOf = (professional: Professional, serviceId: string): Service | undefined =>
   professional.status === 'none' ? undefined : professional.services.find((offered) => offered.id === serviceId)
 

@@ -19,9 +19,10 @@ import { professionalTime } from '../claim-of-time.ts'
 import { claimedLedgers } from '../claimed-ledgers.ts'
 import { addressStreams } from '../location.ts'
 import { ownInWindowStreams, ownKey, type OwnStates, type OwnStreams } from '../own-appointments.ts'
+import { neededClinic, resourceTimesOf, usesOf, type ClinicStates, type ClinicStreams } from '../needed-resources.ts'
 import { petTimesOf } from '../pets-there.ts'
 import type { PlaceAppointment } from './decide.ts'
-import { holdsReplaced, placementOf, visitOf } from './placement.ts'
+import { holdsReplaced, placementOf, serviceIdsOf, visitOf } from './placement.ts'
 
 type PlaceKeys = Pick<
   PlaceAppointment,
@@ -44,6 +45,7 @@ type PlaceKeys = Pick<
 type PlaceStreamStates = { professional: Professional; schedule: Schedule; pet: Pet } & PetStates &
   LedgerStates &
   PromotionStates &
+  ClinicStates &
   OwnStates
 
 /** Streams of placing an appointment. Nearly always the local date is the one of UTC, which spares a second read. */
@@ -92,6 +94,7 @@ export const ownPromotions = ({ parentId: accountId, deviceKey = null, promotion
 type TouchedStreams = OwnStreams &
   PromotionStreams &
   LedgerStreams &
+  ClinicStreams &
   ReturnType<typeof reachStreams> & { schedule?: { stream: string; fold: Fold<Schedule>; isAsserted: true } }
 
 /** The days of the wanted time and its animals'. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
@@ -110,7 +113,10 @@ const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: st
   // A window's capacity may not change while it is decided.
   if (span.window !== undefined)
     own.schedule = { stream: scheduleStream(command.professionalId), fold: scheduleFold, isAsserted: true }
-  for (const one of pets) Object.assign(own, streamsOfTime(one, zone))
+  const services = serviceIdsOf(command)
+  const needed = usesOf(states, professional, services)
+  Object.assign(own, neededClinic(professional, services))
+  for (const one of [...pets, ...resourceTimesOf({ ...span, ...needed })]) Object.assign(own, streamsOfTime(one, zone))
   for (const { claimId } of held) {
     own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
     const appointment = states[ownKey(claimId)]

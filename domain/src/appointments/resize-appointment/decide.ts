@@ -15,18 +15,18 @@ import { appointmentFold, type Appointment, type PlacedAppointment } from '../ap
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import { claimedLedgers, missingClaimed } from '../claimed-ledgers.ts'
 import { clearedFor } from '../own-holds.ts'
-import { holdPets } from '../pets-there.ts'
+import { holdPetsAndResources, usedClinic, type ClinicStates, type ClinicStreams } from '../needed-resources.ts'
 import { MAX_CHANGES } from '../edit-appointment/decide.ts'
 import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 
 /** `fromEndsAt` is the end that the caller saw. */
 export type ResizeAppointment = { endsAt: string; fromEndsAt?: string | undefined; travel?: Travel | undefined; at: string }
-type ResizeStates = { appointment: Appointment; professional?: Professional } & LedgerStates
+type ResizeStates = { appointment: Appointment; professional?: Professional } & LedgerStates & ClinicStates
 
 export const LENGTH_STEP_MINUTES = 5
 const LONGEST_MINUTES = 720
 
-type ResizeStreams = LedgerStreams & { professional?: { stream: string; fold: Fold<Professional> } }
+type ResizeStreams = LedgerStreams & ClinicStreams & { professional?: { stream: string; fold: Fold<Professional> } }
 
 /** Streams of resizing: the days that the appointment is claimed on, before and after. */
 export const resizeAppointmentStreams = ({ appointmentId, endsAt }: { appointmentId: string; endsAt: string }) => ({
@@ -38,6 +38,7 @@ export const resizeAppointmentStreams = ({ appointmentId, endsAt }: { appointmen
     return {
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       ...reachStreams(after, { zone, ...(professional && { professional }) }),
+      ...usedClinic(appointment),
       ...claimedLedgers({ appointment }),
       ...claimedLedgers({ appointment: { ...appointment, endsAt } }),
     }
@@ -113,15 +114,15 @@ const decideResize = (command: ResizeAppointment, states: ResizeStates): Decisio
   const claim = { ...claimOfTime(resized, addMs(at, HOLD_MS)), ways, ...(beside.length > 0 && { isOverlap: true as const }) }
   const held = holdClaim(states, claim, { at, zone, isConfirmed: true })
   if (held === undefined) return { refused: 'NEXT_SLOT_TAKEN' }
-  const withPets = { at, zone, isConfirmed: true, expiresAt: addMs(at, HOLD_MS), beside: beside.map(({ claimId }) => claimId) }
-  const pets = holdPets(states, resized, withPets)
-  if ('refused' in pets) return pets
-  const runOut = clearedFor(states, [claim, ...pets.claims], { leaving: [], at })
+  const holding = { at, zone, isConfirmed: true, expiresAt: addMs(at, HOLD_MS), beside: beside.map(({ claimId }) => claimId) }
+  const shared = holdPetsAndResources(states, resized, holding)
+  if (!('claims' in shared)) return shared
+  const runOut = clearedFor(states, [claim, ...shared.claims], { leaving: [], at })
   const changeCount = appointment.changeCount + 1
   return {
     events: {
       appointment: [{ type: 'AppointmentResized', data: { appointmentId, startsAt, fromEndsAt, endsAt, changeCount } }],
-      ...mergeEvents(releaseClaim(states, appointmentId, 'resized'), ...runOut, held, ...pets.held),
+      ...mergeEvents(releaseClaim(states, appointmentId, 'resized'), ...runOut, held, ...shared.held),
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Appointment, PlacedAppointment } from '../appointment.ts'
 import { claimOfTime } from '../claim-of-time.ts'
 import { claimedTimes, missingClaimed } from '../claimed-ledgers.ts'
 import { locatedAt, visitedBy, whyNotThere, type ReadAddress } from '../location.ts'
+import { resourceClaimsOf, resourcesBooked } from '../needed-resources.ts'
 import { petClaimsOf } from '../pets-there.ts'
 import { MAX_OPEN_HOLDS } from '../place-appointment/decide.ts'
 import { ownKey, type OwnKey } from '../own-appointments.ts'
@@ -81,7 +82,9 @@ export const decideTakeOver = (command: TakeOver, states: BeginTakeOverStates): 
   const way = judgeWays(states, wanted, travelling)
   if (!('ways' in way)) return way
   const who = { appointmentId: command.appointmentId, parentId: command.recipientId }
-  const claims = [{ ...claim, ...way }, ...petClaimsOf({ ...offered, ...who }, holdEnd(command))]
+  const visit = { ...offered, ...who }
+  const alike = [...petClaimsOf(visit, holdEnd(command)), ...resourceClaimsOf({}, visit, holdEnd(command))]
+  const claims = [{ ...claim, ...way }, ...alike]
   const beside = claims.map((one): NewClaim => ({ ...one, isOverlap: true }))
   const held = holdClaims(states, beside, { at: command.at, zone: offered.zone }) ?? []
   return { events: { appointment: begun(command, offered), ...mergeEvents(...held) } }
@@ -146,6 +149,7 @@ const begun = ({ appointmentId, recipientId, ...command }: TakeOver, offered: Pl
     { type: 'AppointmentPlaced', data: { ...who, ...what, ...terms, reason, ...ground } },
     { type: 'TakeOverBegun', data: { appointmentId, offeredId, transferId, isMovedLate: isLateSticky } },
     ...locatedAs(offered, appointmentId, command.address),
+    ...resourcesBooked(appointmentId, offered.uses),
   ]
 }
 

@@ -3,6 +3,7 @@ import { addressStreams } from '../location.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { claimedLedgers, claimedTimes } from '../claimed-ledgers.ts'
 import { ledgersAndPromotions } from '../payment-of-appointment.ts'
+import { usedClinic } from '../needed-resources.ts'
 import { ownKey, type OwnKey } from '../own-appointments.ts'
 import { ownHolds } from '../place-appointment/placement.ts'
 import { courseOfSeat } from '../../courses/course.ts'
@@ -75,6 +76,7 @@ export const captureStreams = (states: OfTakeOver & PromotionStates & { professi
     ...ledgersAndPromotions(states),
     ...takeOverParties(states),
     ...(states.appointment.status !== 'none' && courseOfSeat(states.appointment)),
+    ...usedClinic(states.appointment),
     ...(offered !== undefined && { ...ledgersAndPromotions({ ...states, appointment: offered }), ...offeredPayment(offered) }),
   }
 }

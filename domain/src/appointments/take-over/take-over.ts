@@ -96,7 +96,7 @@ export const takeOver = (
       offered: [cancelled],
       ...(ofPayment && { offeredPayment: ofPayment }),
       ...giveBackPromotions(states, [appointmentId]),
-      ...inheritClaims(states, appointmentId, claimsOfVisit(appointment, addMs(at, HOLD_MS))),
+      ...inheritClaims(states, appointmentId, claimsOfVisit({}, appointment, addMs(at, HOLD_MS))),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import { claimedTimes, claimsBeside, claimsOfVisit, ownClaim } from '../../appointments/claimed-ledgers.ts'
+import { clinicKey, type ClinicStates } from '../../appointments/needed-resources.ts'
 import { judgeWays, placeOfVisit } from '../../travel/ways.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/cancellations.ts'
@@ -41,7 +42,7 @@ export type RecordCaptureStates = TakeOverStates & {
   course?: Course
   /** The card's earlier uses, if the provider says which card it is. */
   card?: LimitedUses
-}
+} & ClinicStates
 type CaptureDecision = Decision<'appointment' | 'payment' | 'card' | TakeOverKey> | Missing
 
 type Requested = Exclude<Payment, { status: 'none' }>
@@ -109,6 +110,8 @@ const confirmedOrGivenBack = (
     return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
 
   if (appointment.seat !== undefined && states.course === undefined) return { missing: ['course'] }
+  const { uses } = appointment
+  if (uses !== undefined && states[clinicKey(uses.clinicId)] === undefined) return { missing: [clinicKey(uses.clinicId)] }
   const claims = heldAgain(states, appointment, command.at)
   const inTheWay = claimsBeside(states, claims).filter((claim) => !isLive(claim, command.at))
   const way = wayAgain(command, states, appointment)
@@ -159,14 +162,15 @@ const windowNow = (schedule: Schedule, { window, startsAt }: Unpaid): Unpaid['wi
   return { ...window, capacity: now?.capacity ?? window.capacity }
 }
 
-const heldAgain = ({ professional, schedule, course }: RecordCaptureStates, appointment: Unpaid, at: string): NewClaim[] => {
+const heldAgain = (states: RecordCaptureStates, appointment: Unpaid, at: string): NewClaim[] => {
+  const { professional, schedule, course } = states
   const { stay, seat, petId, professionalId, appointmentId: claimId, parentId: holderId } = appointment
   const expiresAt = addMs(at, HOLD_MS)
   if (seat !== undefined) {
     const seats = course?.status === 'planned' ? course.seats : 0
     return claimsOfSeat(seat.sessions, { petId, seats }, { claimId, holderId, expiresAt })
   }
-  if (stay === undefined) return claimsOfVisit({ ...appointment, window: windowNow(schedule, appointment) }, expiresAt)
+  if (stay === undefined) return claimsOfVisit(states, { ...appointment, window: windowNow(schedule, appointment) }, expiresAt)
   const hotel: { rooms?: HotelRooms } = professional.status === 'none' ? {} : professional
   const house = { professionalId, ...stay, maxPets: hotel.rooms?.maxPets ?? null, rooms: roomsOf(hotel, stay.stay) }
   return claimsOfStay(house, { claimId, holderId, expiresAt })

@@ -13,7 +13,7 @@ import { decideSetCancellationPolicy } from '../set-cancellation-policy/decide.t
 import { decideIdentitySection } from '../change-identity/decide.ts'
 import { factOf } from './section-fact.ts'
 import { decideSetRooms } from '../set-rooms/decide.ts'
-import { decideSetServices } from '../set-services/decide.ts'
+import { decideSetServices, type ClinicParts } from '../set-services/decide.ts'
 
 /** The profile's owner: the account, and the id that its profile has or will get. */
 export type ProfileOwner = { professionalId: string; accountId: string; role: ProfessionalRole; name: string; surname: string }
@@ -25,7 +25,8 @@ export type SaveSection = {
   /** Of an existing profile, to compare its identity. */
   read?: ReadIdentity
 }
-type States = { professional: Professional; schedule: Schedule }
+/** `clinic` where the vet works, read where a service needs something of it. */
+type States = { professional: Professional; schedule: Schedule; clinic?: ClinicParts }
 
 /** A new account's profile before any section was saved. */
 export const draftOf = (owner: ProfileOwner): Events['ProfessionalRegistered'] => ({
@@ -51,7 +52,7 @@ export const decideSaveSection = (
   const decided =
     professional.status === 'accepted' && saysWho(change)
       ? decideIdentitySection({ change, read }, professional)
-      : decideSection({ change, appointments }, { professional, schedule: states.schedule })
+      : decideSection({ change, appointments }, { ...states, professional })
   if (isRefused(decided)) return decided
   const begun = [...opening(owner, states), ...(decided.events.professional ?? [])]
   return begun.length === 0 ? decided : { events: { ...decided.events, professional: begun } }
@@ -63,10 +64,10 @@ export const opening = (owner: ProfileOwner, { professional }: Pick<States, 'pro
 
 const decideSection = (
   { change, appointments }: Pick<SaveSection, 'change' | 'appointments'>,
-  { professional, schedule }: { professional: KnownProfessional; schedule: Schedule },
+  { professional, schedule, clinic }: States & { professional: KnownProfessional },
 ): Decision<'professional' | 'schedule'> => {
   const { professionalId } = professional
-  if (change.section === 'services') return decideSetServices(change.body, { professional })
+  if (change.section === 'services') return decideSetServices(change.body, { professional, clinic })
   if (change.section === 'rooms') return decideSetRooms(change.body, { professional })
   if (change.section === 'cancellation-policy') {
     const { freePeriodHours, ...shares } = change.body

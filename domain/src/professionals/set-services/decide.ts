@@ -6,6 +6,9 @@ import type { Decision } from '../../kernel/decision.ts'
 import { priceKey } from '../../services/price-keys.ts'
 import type { Professional } from '../professional.ts'
 
+/** What the clinic has where the vet works. */
+export type ClinicParts = { resources: readonly { resourceId: string }[] }
+
 export type SetServices = {
   services: Service[]
   serviceAreaKm?: number | null | undefined
@@ -31,13 +34,14 @@ const isUnique = (keys: readonly string[]): boolean => new Set(keys).size === ke
 
 /** Why a service can't be offered so; null if it can. */
 const whyNotOffered = (service: Service): RefusalCode | null => {
-  const { id, rows = [], extras = [] } = service
+  const { id, rows = [], extras = [], needs = [] } = service
   const isGood =
     isNamed(service) &&
     isPriced(service) &&
     rows.every((row) => isPriced(row)) &&
     extras.every((extra) => isNamed(extra) && isPriced(extra, 0)) &&
-    isUnique(extras.map((extra) => extra.id))
+    isUnique(extras.map((extra) => extra.id)) &&
+    isUnique(needs)
   if (!isGood) return 'INVALID_INPUT'
   if (!isUnique(rows.map((row) => priceKey(id, row)))) return 'ROW_TWICE'
   return isTooMuch(service) ? 'SERVICE_TOO_LONG' : null
@@ -54,7 +58,7 @@ const isTooMuch = (service: Service): boolean => {
 }
 
 /** A service with a table says of itself the least that it can cost and take. */
-const asWritten = ({ rows = [], extras = [], ...service }: Service): Service => ({
+const asWritten = ({ rows = [], extras = [], needs = [], ...service }: Service): Service => ({
   ...service,
   ...(rows.length > 0 && {
     rows,
@@ -62,6 +66,7 @@ const asWritten = ({ rows = [], extras = [], ...service }: Service): Service => 
     durationMinutes: Math.min(...rows.map(({ durationMinutes }) => durationMinutes)),
   }),
   ...(extras.length > 0 && { extras }),
+  ...(needs.length > 0 && { needs }),
 })
 
 /**
@@ -70,13 +75,15 @@ const asWritten = ({ rows = [], extras = [], ...service }: Service): Service => 
  */
 export const decideSetServices = (
   { services, serviceAreaKm, travelMode }: SetServices,
-  { professional }: { professional: Professional },
+  { professional, clinic }: { professional: Professional; clinic?: ClinicParts | undefined },
 ): Decision<'professional'> => {
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
   const { professionalId, role } = professional
   if (!isUnique(services.map(({ id }) => id))) return { refused: 'INVALID_INPUT' }
   const refused = services.map(whyNotOffered).find((why) => why !== null)
   if (refused !== undefined) return { refused }
+  const has = (resourceId: string) => clinic?.resources.some((resource) => resource.resourceId === resourceId) === true
+  if (services.some((service) => service.needs?.every(has) === false)) return { refused: 'RESOURCE_NOT_AT_CLINIC' }
   const located = services.map((service) => ({ ...asWritten(service), location: locationOf(service, role) }))
   if (!located.some(({ location }) => goesToParent(location)))
     return { events: { professional: [{ type: 'ServicesSet', data: { professionalId, services: located } }] } }

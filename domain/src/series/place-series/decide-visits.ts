@@ -32,6 +32,7 @@ export type DecidedVisits = { visits: DecidedVisit[]; skipped: SkippedVisit[]; e
 /** Refusals that are about one day; any other is about all of them. */
 const SKIPPED: Partial<Record<RefusalCode, SkipReason>> = {
   SLOT_TAKEN: 'taken',
+  RESOURCE_TAKEN: 'taken',
   SLOT_NOT_OFFERED: 'closed',
   SLOT_IN_PAST: 'too_late',
   OWN_APPOINTMENT_THEN: 'own',

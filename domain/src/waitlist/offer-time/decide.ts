@@ -18,7 +18,7 @@ import {
   type PlaceStates,
 } from '../../appointments/place-appointment/decide.ts'
 import type { PromotionStates, PromotionUser } from '../../promotions/use-promotions.ts'
-import type { Decision, Missing } from '../../kernel/decision.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
@@ -91,8 +91,7 @@ const decideOffer = (command: OfferTime, states: OfferStates): Decision<PlaceKey
   const { waitId, parentId } = wait
   // Another wait's turn came meanwhile: the caller looks again.
   if (waitId !== command.waitId) return { events: {} }
-  if (isGone(states, wait) || isOtherLength(states, wait))
-    return { events: { waitlist: [{ type: 'WaitLeft', data: { waitId, parentId, why: 'not_possible' } }] } }
+  if (isGone(states, wait) || isOtherLength(states, wait)) return notPossible(wait)
 
   const { appointmentId, at, reason, tzdataVersion, promotionIds = [] } = command
   const { petId, professionalId, serviceId } = wait
@@ -113,11 +112,17 @@ const decideOffer = (command: OfferTime, states: OfferStates): Decision<PlaceKey
   // Where it is to be is not known yet; naming the address asks for the way.
   const unlocated = { isAddressLater: true, travel: { ways: [], unknownCountsAsNone: true } } as const
   const placed = decidePlaceAppointment({ ...toPlace, ...unlocated, holdMs, openHoldCount: 0 }, states)
+  // A room or a device that it needs is in use: the time is kept for nobody.
+  if (isRefused(placed) && placed.refused === 'RESOURCE_TAKEN') return notPossible(wait)
   if (!('events' in placed)) return placed
   if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }
   return { events: { ...placed.events, waitlist: [{ type: 'WaitOffered', data: offered }] } }
 }
+
+const notPossible = ({ waitId, parentId }: Wait): Decision<'waitlist'> => ({
+  events: { waitlist: [{ type: 'WaitLeft', data: { waitId, parentId, why: 'not_possible' } }] },
+})
 
 /** Holds the time for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
 export const decideOfferTime = replayable('offer-time', decideOffer)

@@ -23,7 +23,9 @@ type Schema = {
 const exampleOf = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
-  const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  // Beside a type they are patterns that a plain word has.
+  const parts = schema.type === undefined ? schema.allOf : undefined
+  const [choice] = schema.anyOf ?? schema.oneOf ?? parts ?? []
   if (choice !== undefined) return exampleOf(choice)
   switch (schema.type) {
     case 'object':

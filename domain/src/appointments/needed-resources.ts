@@ -1,0 +1,172 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { resourceTimeId, type Uses } from '@lapka/contracts/resources.ts'
+import { locationOf } from '@lapka/contracts/service-locations.ts'
+import { clinicStream } from '@lapka/contracts/streams.ts'
+import { clinicFold, type Clinic } from '../clinics/clinic.ts'
+import { holdClaims, type LedgerEvents, type NewClaim } from '../kernel/change-ledger.ts'
+import type { Missing } from '../kernel/decision.ts'
+import type { Fold } from '../kernel/fold.ts'
+import { toIso, type Instant } from '../kernel/instant.ts'
+import { claimsInTheWay, claimSpan, isLive, stretchAbove, type LedgerStates } from '../kernel/ledger.ts'
+import type { Professional } from '../professionals/professional.ts'
+import type { Appointment } from './appointment.ts'
+import { holdPets } from './pets-there.ts'
+
+/** `clinic:{clinicId}`: with any of its vets, one clinic is asked for all of them. */
+type ClinicKey = `clinic:${string}`
+export type ClinicStates = { [clinic: ClinicKey]: Clinic }
+export type ClinicStreams = { [clinic: ClinicKey]: { stream: string; fold: Fold<Clinic>; isAsserted: true } }
+export const clinicKey = (clinicId: string): ClinicKey => `clinic:${clinicId}`
+
+/** Asserted, so that no count changes while it is decided. */
+const clinicStreams = (clinicId: string | undefined): ClinicStreams =>
+  clinicId === undefined ? {} : { [clinicKey(clinicId)]: { stream: clinicStream(clinicId), fold: clinicFold, isAsserted: true } }
+
+/** The clinic whose rooms or devices an appointment has; nothing of most. */
+export const usedClinic = (appointment: Appointment | undefined): ClinicStreams =>
+  appointment === undefined || appointment.status === 'none' ? {} : clinicStreams(appointment.uses?.clinicId)
+
+type Needs = { clinicId: string; resourceIds: ReadonlySet<string> }
+/** What services at the clinic say that they need; null where none needs anything, or the vet works at no clinic. */
+const needsOf = (professional: Professional, serviceIds: readonly string[]): Needs | null => {
+  if (professional.status === 'none' || professional.clinicId === null) return null
+  const { clinicId, services, role } = professional
+  const resourceIds = services
+    .filter((service) => serviceIds.includes(service.id) && locationOf(service, role) === 'AT_PROFESSIONAL')
+    .flatMap(({ needs = [] }) => needs)
+  return resourceIds.length === 0 ? null : { clinicId, resourceIds: new Set(resourceIds) }
+}
+
+/** The clinic whose rooms or devices the services need: read for them alone. */
+export const neededClinic = (professional: Professional, serviceIds: readonly string[]): ClinicStreams =>
+  clinicStreams(needsOf(professional, serviceIds)?.clinicId)
+
+/**
+ * What the services need of what the clinic has today: a room that was removed, or is another clinic's, which the vet left, is needed no more.
+ */
+export const usesOf = (
+  states: ClinicStates,
+  professional: Professional,
+  serviceIds: readonly string[],
+): { uses?: Uses } | Missing => {
+  const needs = needsOf(professional, serviceIds)
+  if (needs === null) return {}
+  const { clinicId, resourceIds } = needs
+  const clinic = states[clinicKey(clinicId)]
+  if (clinic === undefined) return { missing: [clinicKey(clinicId)] }
+  const resources = clinic.resources
+    .filter(({ resourceId }) => resourceIds.has(resourceId))
+    .map(({ count: _count, ...resource }) => resource)
+  return resources.length === 0 ? {} : { uses: { clinicId, resources } }
+}
+
+/** Whether other services would need exactly what was booked. */
+export const needsSame = (professional: Professional, serviceId: string, uses: Uses | undefined): boolean => {
+  const needed = [...(needsOf(professional, [serviceId])?.resourceIds ?? [])].toSorted()
+  return (
+    needed.join() ===
+    (uses?.resources ?? [])
+      .map(({ resourceId }) => resourceId)
+      .toSorted()
+      .join()
+  )
+}
+
+type Visit = { startsAt: string; endsAt: string; uses?: Uses | undefined }
+
+/** Without the buffer, which is the professional's. */
+export const resourceTimesOf = ({ startsAt, endsAt, uses }: Visit) =>
+  (uses?.resources ?? []).map(({ resourceId }) => ({
+    resourceId: resourceTimeId(resourceId),
+    startsAt,
+    endsAt,
+    bufferMinutes: 0,
+  }))
+
+type Booked = Visit & { appointmentId: string; parentId: string }
+
+/** With the counts of today. */
+export const resourceClaimsOf = (states: ClinicStates, visit: Booked, expiresAt: string): NewClaim[] =>
+  resourceTimesOf(visit).map((time) => ({
+    ...time,
+    capacity: countOf(states, visit.uses, time.resourceId),
+    weight: 1,
+    claimId: visit.appointmentId,
+    holderId: visit.parentId,
+    expiresAt,
+  }))
+
+/** Nothing is removed while it is booked; one of it is left for what was booked at that very moment. */
+const countOf = (states: ClinicStates, uses: Uses | undefined, timeId: string): number => {
+  const clinic = uses && states[clinicKey(uses.clinicId)]
+  return clinic?.resources.find(({ resourceId }) => resourceTimeId(resourceId) === timeId)?.count ?? 1
+}
+
+type Holding = {
+  at: Instant
+  zone: string
+  expiresAt: string
+  isConfirmed?: boolean
+  leaving?: readonly string[]
+  /** Claims on the same professional's time: what they do at once, they do with the same room. */
+  beside?: readonly string[]
+}
+
+/** Holds all of its rooms and devices, or says which one is taken. */
+export const holdResources = (
+  states: LedgerStates & ClinicStates,
+  visit: Booked,
+  { expiresAt, ...holding }: Holding,
+): { claims: NewClaim[]; held: LedgerEvents[] } | Refusal | Missing => {
+  const { uses } = visit
+  if (uses === undefined) return { claims: [], held: [] }
+  if (states[clinicKey(uses.clinicId)] === undefined) return { missing: [clinicKey(uses.clinicId)] }
+  const claims: NewClaim[] = []
+  for (const claim of resourceClaimsOf(states, visit, expiresAt)) {
+    if (fullStretch(states, claim, { ...holding, beside: [] }) === undefined) claims.push(claim)
+    else {
+      const full = fullStretch(states, claim, holding)
+      if (full !== undefined) return takenResource(uses, claim, full)
+      claims.push({ ...claim, isOverlap: true })
+    }
+  }
+  return { claims, held: holdClaims(states, claims, holding) ?? [] }
+}
+
+type Standing = Pick<Holding, 'at' | 'leaving' | 'beside'>
+/** When as many use it as there are of it. */
+const fullStretch = (states: LedgerStates, claim: NewClaim, { at, leaving = [], beside = [] }: Standing) => {
+  const others = claimsInTheWay(states, claim, claim.claimId).filter(
+    ({ claimId, ...other }) => isLive(other, at) && !leaving.includes(claimId) && !beside.includes(claimId),
+  )
+  return stretchAbove(others, claimSpan(claim), claim.capacity - claim.weight)
+}
+
+const takenResource = (
+  { resources }: Uses,
+  { resourceId: timeId }: NewClaim,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+): Refusal => {
+  const resource = resources.find(({ resourceId }) => resourceTimeId(resourceId) === timeId)
+  if (resource === undefined) return { refused: 'RESOURCE_TAKEN' }
+  const { kind, name } = resource
+  return { refused: 'RESOURCE_TAKEN', takenResource: { kind, name, from: toIso(fromMs), until: toIso(untilMs) } }
+}
+
+/** Holds the time of its animals and of the rooms and devices that it needs, or says what is taken. */
+export const holdPetsAndResources = (
+  states: LedgerStates & ClinicStates,
+  visit: Booked & Parameters<typeof holdPets>[1],
+  holding: Holding,
+): { claims: NewClaim[]; held: LedgerEvents[] } | Refusal | Missing => {
+  const pets = holdPets(states, visit, holding)
+  if (!('claims' in pets)) return pets
+  const resources = holdResources(states, visit, holding)
+  if (!('claims' in resources)) return resources
+  return { claims: [...pets.claims, ...resources.claims], held: [...pets.held, ...resources.held] }
+}
+
+/** With the placing. */
+export const resourcesBooked = (appointmentId: string, uses: Uses | undefined): LapkaEvent[] =>
+  uses === undefined ? [] : [{ type: 'ResourcesBooked', data: { appointmentId, ...uses, resources: [...uses.resources] } }]
