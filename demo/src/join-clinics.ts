@@ -15,18 +15,18 @@ type Team = { clinics: PlannedProfessional[]; professionals: PlannedProfessional
 /** Verified vets whose profile names a clinic were invited by it, one after the other, and have accepted. */
 export const joinClinics = async (registry: Registry, { clinics, professionals, atMs }: Team): Promise<void> => {
   const joins = clinics.flatMap((clinic) =>
-    professionals
-      .filter(
-        ({ isVerified, account, profile }) =>
-          isVerified && account.role === 'VET' && profile.clinicName === clinic.profile.businessName,
-      )
-      .map((vet, index) => ({
-        lane: clinic.profile.professionalId,
-        run: () => join(registry, { clinic, vet, atMs: atMs + index * 2 * HOUR_MS }),
-      })),
+    vetsOf(clinic, professionals).map((vet, index) => ({
+      lane: clinic.profile.professionalId,
+      run: () => join(registry, { clinic, vet, atMs: atMs + index * 2 * HOUR_MS }),
+    })),
   )
   await runInLanes(joins, IN_FLIGHT)
 }
+
+export const vetsOf = ({ profile: { businessName } }: PlannedProfessional, professionals: PlannedProfessional[]) =>
+  professionals.filter(
+    ({ isVerified, account, profile }) => isVerified && account.role === 'VET' && profile.clinicName === businessName,
+  )
 
 type Joining = { clinic: PlannedProfessional; vet: PlannedProfessional; atMs: number }
 

@@ -17,6 +17,7 @@ import { diceOf } from './dice.ts'
 import { goOnCall } from './go-on-call.ts'
 import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
 import { issueDocuments } from './issue-documents.ts'
+import { furnishClinics } from './furnish-clinics.ts'
 import { joinClinics } from './join-clinics.ts'
 import { listAnimals } from './list-animals.ts'
 import { openCases } from './open-cases.ts'
@@ -55,6 +56,8 @@ export type SeedDemoOptions = {
 export type SeededDemo = { today: string; professionals: number; parents: number; appointments: number; payments: number }
 
 /** After all verifications and before the first appointment. */
+/** When all that the demo has booked is booked. */
+const FURNISHED_BEFORE_MS = 3 * HOUR_MS
 const JOINED_CLINICS_BEFORE_MS = 57 * 24 * HOUR_MS
 const DUTIES_BEFORE_MS = 55 * 24 * HOUR_MS
 
@@ -93,6 +96,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     plan,
     scene,
   )
+  await furnishClinics(registry, { ...plan, atMs: scene.endMs - FURNISHED_BEFORE_MS })
   await openCases(registry, plan, scene.endMs)
   await listAnimals(registry, { ...plan, today, endMs: scene.endMs })
   await issueDocuments({

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../kit/session/use-current-user.ts'
 import { kindContext } from '../kit/i18n/stay-context.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useAppointmentWords } from '../entities/appointment/appointment-words.ts'
-import { ServicesInTurn } from '../entities/appointment/services-in-turn.tsx'
+import { resourceNames, ServicesInTurn } from '../entities/appointment/services-in-turn.tsx'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
 import { Skeleton } from '../kit/ui/page-skeleton.tsx'
 import classes from './appointments.module.css'
@@ -37,6 +37,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
   const { length } = useAppointmentWords(appointment)
   const knownFor = useSpecialization()(professional.specializations[0])
   const where = appointment.meetingType ? '' : format.visitPlace(appointment)
+  const resources = resourceNames(appointment)
   // Their own they know.
   const phone = useCurrentUser()?.id === appointment.parent.id ? professional.phone : ''
   return (
@@ -67,6 +68,7 @@ function TimeTicket({ appointment }: { appointment: AppointmentView }) {
           </p>
         </Group>
         {where && <p className={classes.where}>{where}</p>}
+        {resources && <p className={classes.where}>{t('ticket.resources', { names: resources })}</p>}
         {phone && (
           <p className={classes.where}>
             <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../kit/pages/paths.ts'
 import { Card } from '../kit/ui/card.tsx'
-import { ServicesInTurn } from '../entities/appointment/services-in-turn.tsx'
+import { resourceNames, ServicesInTurn } from '../entities/appointment/services-in-turn.tsx'
 import { AppointmentPill } from '../entities/appointment/appointment-pill.tsx'
 import { ChangeButtons } from '../appointments/edit-appointment/change-buttons.tsx'
 import { useAppointmentQuery } from '../entities/appointment/appointments-api.ts'
@@ -111,6 +111,7 @@ export function AppointmentFacts({
   const language = useLanguage()
   const format = useFormat(entry.zone)
   const { pet, parent, professional, paidCents, priceCents } = entry.appointment
+  const resources = resourceNames(entry.appointment)
   return (
     <Facts
       className={classes.facts}
@@ -118,6 +119,7 @@ export function AppointmentFacts({
         more,
         { name: t('parent'), value: format.letters(parent.displayName) },
         { name: t('professional'), value: format.name(professional) },
+        resources !== '' && { name: t('resources'), value: resources },
         hasBreed && { name: t('breed'), value: breedName(pet.animalType, pet.breed, language) },
         paidCents + priceCents > 0 && {
           name: t(paidCents > 0 ? 'paid' : 'price'),

@@ -9,6 +9,7 @@ import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { Face } from '../../kit/look/face.tsx'
+import { resourceNames } from '../../entities/appointment/services-in-turn.tsx'
 import { useServiceName } from '../../entities/professional/professional-words.ts'
 import { closedParts, hoursShown, placeOf, within, type Part } from './board-times.ts'
 import { HUES, toneClass, toneOf } from '../../kit/ui/service-tone.ts'
@@ -161,7 +162,7 @@ function Box({ appointment, part, isChosen, onChoose }: BoxProps) {
         <b>
           {format.time(appointment.startsAt)} {format.pets(appointment.pets)}
         </b>
-        <span>{state === 'ahead' ? service : words}</span>
+        <span>{[state === 'ahead' ? service : words, resourceNames(appointment)].filter(Boolean).join(' · ')}</span>
       </button>
     </li>
   )

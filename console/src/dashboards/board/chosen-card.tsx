@@ -10,7 +10,7 @@ import { ArrivalPill } from '../../appointments/arrival/arrival-pill.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { useServiceText } from '../../entities/appointment/services-in-turn.tsx'
+import { resourceNames, useServiceText } from '../../entities/appointment/services-in-turn.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { Facts } from '../../kit/ui/facts.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
@@ -75,6 +75,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
           contact &&
             contact.email !== '' && { name: t('board.email'), value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },
           { name: t('board.service'), value: service },
+          appointment.resources && { name: t('board.resources'), value: resourceNames(appointment) },
           reason !== '' && { name: t('board.reason'), value: reason },
         ]}
       />

@@ -14,7 +14,7 @@ import { pathTo } from '../../kit/pages/paths.ts'
 import { VisitAddressLines } from '../../entities/address/visit-address.tsx'
 import { WayThere } from '../../entities/address/way-there.tsx'
 import { PetFaces } from '../../entities/pet/pet-faces.tsx'
-import { useServiceText } from '../../entities/appointment/services-in-turn.tsx'
+import { resourceNames, useServiceText } from '../../entities/appointment/services-in-turn.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import classes from '../dashboards.module.css'
 
@@ -98,7 +98,7 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
         <h3>
           <Link to={pathTo('appointment', { id })}>{format.pets(pets)}</Link>
         </h3>
-        <p>{[service, format.letters(parent.displayName)].filter(Boolean).join(' · ')}</p>
+        <p>{[service, resourceNames(appointment), format.letters(parent.displayName)].filter(Boolean).join(' · ')}</p>
         <ReportLine report={report} span={format.timeRange} />
         {reason !== '' && <p className={classes.reason}>{reason}</p>}
         {wayThere && <WayThere way={wayThere} />}

@@ -31,6 +31,10 @@ export const useServiceText = (appointment: InTurn): string => {
   return inTurn.map(({ start, name }) => [start, name].filter(Boolean).join('\u00a0')).join(', ')
 }
 
+/** "Consulting room, X-ray": what of the clinic it has; empty for most. */
+export const resourceNames = ({ resources = [] }: Pick<AppointmentView, 'resources'>): string =>
+  resources.map(({ name }) => name).join(', ')
+
 /** The services one after another, for the pages of one appointment. */
 export function ServicesInTurn({ appointment }: { appointment: InTurn }) {
   const inTurn = useServicesInTurn(appointment)
