@@ -36,6 +36,7 @@ export const emailTemplates = [
   'appointment-reminder',
   'due-reminder',
   'balance-reminder',
+  'vaccination-reminder',
   'balance-paid',
   'time-offered',
 ] as const
@@ -44,6 +45,7 @@ export const stayTemplates = [
   'guests-arrived',
   'stay-ended-early',
   'balance-reminder',
+  'vaccination-reminder',
   'balance-paid',
 ] as const satisfies readonly EmailTemplate[]
 export type EmailTemplate = (typeof emailTemplates)[number]

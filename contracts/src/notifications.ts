@@ -20,6 +20,7 @@ export const topicOfTemplate = {
   'visit-report': 'visits',
   'appointment-reminder': 'visits',
   'time-offered': 'visits',
+  'vaccination-reminder': 'visits',
   'note-reminder': 'visits',
   'consultation-unanswered': 'visits',
   'consultation-complete': 'visits',
@@ -55,6 +56,7 @@ export const notificationTemplate = z.enum(Object.keys(topicOfTemplate) as [Noti
 
 /** Their readers were promised a letter when they asked for what these tell. */
 export const promisedByLetter: readonly NotificationTemplate[] = [
+  'vaccination-reminder',
   'time-offered',
   'note-reminder',
   'consultation-unanswered',

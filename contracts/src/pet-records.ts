@@ -72,6 +72,14 @@ export type DoseKind = (typeof doseKinds)[number]
 /** Diseases that one dose covers together and that fall due together. */
 export const vaccineGroups = ['core', 'rabies', 'leptospirosis', 'kennel-cough', 'leukaemia', 'rabbit'] as const
 export type VaccineGroup = (typeof vaccineGroups)[number]
+/** The groups that there are vaccines of for each species. */
+export const vaccineGroupsOf: Record<AnimalType, readonly VaccineGroup[]> = {
+  dog: ['core', 'rabies', 'leptospirosis', 'kennel-cough'],
+  cat: ['core', 'rabies', 'leukaemia'],
+  rodent: ['rabbit'],
+  bird: [],
+  reptile: [],
+}
 
 /** Worms inside, ticks and fleas outside. */
 export const parasiteKinds = ['internal', 'external'] as const

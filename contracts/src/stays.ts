@@ -1,7 +1,10 @@
+import type { VaccineGroup } from './pet-records.ts'
 import { animalTypes, type AnimalType } from './pets.ts'
 
 /** Bounds of what a hotel sells and of one stay. */
 export const MAX_BALANCE_DAYS = 60
+export const MAX_VACCINATION_DAYS = 30
+export const USUAL_VACCINATION_DAYS = 3
 export const MAX_NIGHTS = 60
 /** Nights are sold so many days ahead. */
 export const STAY_HORIZON_DAYS = 400
@@ -74,6 +77,21 @@ export type DepositRule = { percent: number; maxNights: number | null; dueDays: 
 /** As it was pinned with a stay: what was paid at once, and until which instant the balance can be. */
 export type DepositPlan = { depositCents: number; dueAt: string }
 
+/** By what one dose covers together. */
+export type VaccinationNeed = { species: AnimalType; group: VaccineGroup }
+/**
+ * The vaccinations that a hotel asks for: each animal's record is to have them, valid through the day of departure, by the end of the day that
+ * lies `dueDays` before the arrival.
+ */
+export type VaccinationRule = { needs: VaccinationNeed[]; dueDays: number }
+
+/** An entry of a pet's record, as it stood when a stay came to rest on it. */
+export type VaccinationProof = { entryId: string; on: string; validUntil: string; by: 'parent' | 'vet' }
+/** A vaccination that was asked of an animal of a stay; `proof` is absent while the stay waits for it. */
+export type StayVaccination = { petId: string; group: VaccineGroup; proof?: VaccinationProof }
+/** `dueAt`: until when the missing ones are waited for; absent where none was missing when the stay was booked. */
+export type StayVaccinations = { needs: StayVaccination[]; dueAt?: string }
+
 /** The rooms, seasons and extras of a hotel. */
 export type HotelRooms = {
   classes: RoomClass[]
@@ -83,6 +101,8 @@ export type HotelRooms = {
   departure: TimeWindow
   /** Absent where every stay is paid whole when it is booked. */
   deposit?: DepositRule
+  /** Absent where the hotel asks for none. */
+  vaccinations?: VaccinationRule
   /** Animals that the house may hold at once, those who leave that day included; null where the rooms alone bound it. */
   maxPets: number | null
 }

@@ -11,6 +11,7 @@ export const workKinds = {
   'expire-hold': 'needed',
   'expire-series': 'needed',
   'collect-balance': 'needed',
+  'await-vaccination': 'needed',
   'settle-cancellation': 'needed',
   'queue-consultation': 'needed',
   'ring-consultation': 'needed',

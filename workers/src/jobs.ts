@@ -57,6 +57,7 @@ import { sendPaymentFailedJob } from './subscriptions/send-payment-failed-email-
 import { startStorageJob } from './subscriptions/start-storage-job.ts'
 import { watchSubscriptionJob } from './subscriptions/watch-subscription-job.ts'
 import { offerTimeJob } from './waitlist/offer-time-job.ts'
+import { awaitVaccinationJob } from './stays/await-vaccination-job.ts'
 import { collectBalanceJob } from './stays/collect-balance-job.ts'
 import type { Job } from './work/job.ts'
 
@@ -84,6 +85,7 @@ export const jobs: readonly Job[] = [
   sendPushJob,
   expireHoldJob,
   collectBalanceJob,
+  awaitVaccinationJob,
   expireSeriesJob,
   openCheckoutJob,
   settlePaymentJob,

@@ -20,6 +20,7 @@ import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 import { balanceRoute } from './balance-route.ts'
 import { shortenStayRoutes } from './shorten-routes.ts'
+import { vaccinationRoutes } from './vaccination-routes.ts'
 import { closureRoutes } from './closure-routes.ts'
 import { boardRoutes } from './board-routes.ts'
 import { stayOffersRoute } from './offers-route.ts'
@@ -35,6 +36,7 @@ export const stayRoutes = (app: App, dependencies: Dependencies): void => {
   boardRoutes(app, dependencies)
   shortenStayRoutes(app, dependencies)
   balanceRoute(app, dependencies)
+  vaccinationRoutes(app, dependencies)
   stayOffersRoute(app, dependencies)
   closureRoutes(app, dependencies)
 

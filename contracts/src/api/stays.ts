@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vaccineGroups, vaccineGroupsOf } from '../pet-records.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import {
   MAX_BALANCE_DAYS,
@@ -11,6 +12,7 @@ import {
   MAX_ROOM_CLASSES,
   MAX_ROOMS_OF_CLASS,
   MAX_SEASONS,
+  MAX_VACCINATION_DAYS,
   MAX_WEIGHT_KG,
   MIN_ROOM_CENTS,
   type HotelRooms,
@@ -57,6 +59,14 @@ const depositRule = z.strictObject({
   dueDays: z.int().min(1).max(MAX_BALANCE_DAYS),
 })
 
+const vaccinationNeed = z
+  .strictObject({ species: animalType, group: z.enum(vaccineGroups) })
+  .refine(({ species, group }) => vaccineGroupsOf[species].includes(group))
+const vaccinationRule = z.strictObject({
+  needs: z.array(vaccinationNeed).min(1).max(Object.values(vaccineGroupsOf).flat().length),
+  dueDays: z.int().min(1).max(MAX_VACCINATION_DAYS),
+})
+
 /** PUT /api/v2/profile/rooms: all that a hotel sells, as a whole; GET /api/v2/professionals/{id} shows it. */
 export const hotelRooms = z.strictObject({
   classes: z.array(roomClass).min(1).max(MAX_ROOM_CLASSES),
@@ -65,6 +75,7 @@ export const hotelRooms = z.strictObject({
   arrival: timeWindow,
   departure: timeWindow,
   deposit: depositRule.exactOptional(),
+  vaccinations: vaccinationRule.exactOptional(),
   maxPets: z.int().min(1).max(MAX_PETS_OF_HOTEL).nullable(),
 }) satisfies z.ZodType<HotelRooms>
 
@@ -99,6 +110,8 @@ export const nightsAnswer = z.object({
 })
 export type NightsAnswer = z.infer<typeof nightsAnswer>
 
+const vaccinationProof = z.object({ entryId: id, on: z.iso.date(), validUntil: z.iso.date(), by: z.enum(['parent', 'vet']) })
+
 /** The stay of an appointment; null for what is no stay. */
 export const stayView = z.object({
   classId: z.int(),
@@ -117,6 +130,16 @@ export const stayView = z.object({
   freeFrom: z.iso.date().nullable(),
   /** Of a stay that began with a deposit: what is still to be paid for it, and until when; `paidAt` once that was. Null where all was paid at once. */
   balance: z.object({ depositCents: amountCents, dueCents: amountCents, dueAt: instant, paidAt: instant.nullable() }).nullable(),
+  /**
+   * The vaccinations that the hotel asked for when it was booked, and the entries of records or the papers that show them; null where none was
+   * asked for. The stay waits, until `dueAt`, while one is missing.
+   */
+  vaccinations: z
+    .object({
+      dueAt: instant.nullable(),
+      needs: z.array(z.object({ petId: id, group: z.enum(vaccineGroups), proof: vaccinationProof.nullable(), seenAt: instant.nullable() })),
+    })
+    .nullable(),
   /** Of guests who left before their last night: when they were to leave, and the money of the nights that were left. */
   leftEarly: z.object({ departure: z.iso.date(), refundCents: amountCents, keptCents: amountCents }).nullable(),
   /** Nights at its end can be given up now. */
@@ -166,3 +189,15 @@ export const shortenStayAnswer = z.object({
 /** POST …/pay-balance: asks for what is left of a stay's price, and answers where to pay it. */
 export const payBalanceBody = z.strictObject({}).nullish()
 export const payBalanceAnswer = z.object({ checkoutUrl: z.url(), position })
+
+/** GET …/fitting-vaccinations: entries of the animals' records that would show a vaccination that the stay waits for. */
+export const fittingVaccinations = z.object({
+  items: z.array(vaccinationProof.extend({ petId: id, groups: z.array(z.enum(vaccineGroups)) })),
+})
+export type FittingVaccinations = z.infer<typeof fittingVaccinations>
+
+/** POST …/rest-on-vaccination: the stay rests on this entry of a record for all that it shows. */
+export const restOnVaccinationBody = z.strictObject({ petId: id, entryId: id })
+/** POST …/accept-vaccination: the hotel saw it on paper. */
+export const acceptVaccinationBody = z.strictObject({ petId: id, group: z.enum(vaccineGroups) })
+export const vaccinationAnswer = z.object({ id, position })

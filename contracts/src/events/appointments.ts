@@ -5,7 +5,8 @@ import type { CancellationPolicy } from './professionals.ts'
 import type { BookedResource } from '../resources.ts'
 import type { ServiceLocation } from '../service-locations.ts'
 import type { BookedService, PricedBy } from '../service-table.ts'
-import type { DepositPlan, Night, Stay, StayTerms } from '../stays.ts'
+import type { VaccineGroup } from '../pet-records.ts'
+import type { DepositPlan, Night, Stay, StayTerms, StayVaccinations, VaccinationProof } from '../stays.ts'
 import type { PersonalFields } from './personal-fields.ts'
 import type { CancellationReasonCode, CancelledBy } from './cancellations.ts'
 
@@ -90,7 +91,15 @@ export type AppointmentEvents = {
     maxPets: number | null
     /** Absent where all of it is paid at once. */
     deposit?: DepositPlan
+    /** Absent where the hotel asks for none, or wrote the stay down itself. */
+    vaccinations?: StayVaccinations
   }
+  /** The parent chose this entry of the animal's record: the stay rests on it, as it stands here, whatever becomes of it in the record. */
+  VaccinationShown: { appointmentId: string; petId: string; groups: VaccineGroup[]; proof: VaccinationProof }
+  /** The hotel saw it on paper. */
+  VaccinationSeen: { appointmentId: string; petId: string; group: VaccineGroup }
+  /** The parent was asked once more for what is missing, before the deadline. */
+  VaccinationReminded: { appointmentId: string; parentId: string }
   /** The parent was asked for the balance once more, before its deadline. */
   BalanceReminded: { appointmentId: string; parentId: string; dueCents: number }
   /** The parent is paying the balance, on a page that is closed at that instant. */

@@ -18,6 +18,8 @@ export const cancellationReasonCodes = [
   'TAKEN_OVER',
   /** The balance of a stay was not paid in time; what comes back is as if its parent had cancelled then. */
   'BALANCE_UNPAID',
+  /** A vaccination that the hotel asks for was not shown in time; what comes back is as if the parent had cancelled then. */
+  'VACCINATION_MISSING',
   /** The paid appointment could not be taken over any more. */
   'TAKE_OVER_FAILED',
 ] as const

@@ -1,6 +1,7 @@
 import { addressRefusals } from './address-refusals.ts'
 import { balanceRefusals } from './balance-refusals.ts'
 import type { RefusalText } from './refusal-text.ts'
+import { vaccinationRefusals } from './vaccination-refusals.ts'
 
 /** The business says no to a time that is asked for. */
 export const bookingRefusals = {
@@ -12,6 +13,7 @@ export const bookingRefusals = {
   },
   ...addressRefusals,
   ...balanceRefusals,
+  ...vaccinationRefusals,
   /** Its owner said so in the record. */
   PET_DIED: {
     status: 409,

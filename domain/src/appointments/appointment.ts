@@ -4,22 +4,26 @@ import type { ArrivalStep } from '@lapka/contracts/events/appointments.ts'
 import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import type { Uses } from '@lapka/contracts/resources.ts'
+import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { DepositPlan } from '@lapka/contracts/stays.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { visitMinutesOf } from '../kernel/windows.ts'
 import type { RoomInUse } from '../stays/claims-of-stay.ts'
+import type { AwaitedVaccination, AwaitedVaccinations } from '../stays/vaccinations-of-stay.ts'
 import { newPass, usedVisits, withoutVisit, withVisit, type PassInUse, type UsedSeat } from '../passes/pass.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/request-refund.ts'
 
-type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId'> & {
+type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId' | 'vaccinations'> & {
   /** Of nights that were given up: what was paid for them, and how much of it came back. */
   givenUp: { paidCents: number; refundCents: number }
   /** The room that the guests have, or had last, and since which local date. */
   room?: RoomInUse
   /** Of one that began with a deposit: what is still to be paid for it, and the page on which that was begun last. */
   balance?: StayBalance
+  /** Absent where the hotel asked for none. */
+  vaccinations?: AwaitedVaccinations
   /** The local date on which they left, or on which they were known not to come: from it on, the nights are free. */
   leftOn?: string
 }
@@ -136,6 +140,24 @@ const withBalance = (appointment: PlacedAppointment, change: Partial<StayBalance
   return { ...appointment, stay: { ...appointment.stay, balance: { ...balance, ...change } } }
 }
 
+const withVaccinations = (
+  appointment: PlacedAppointment,
+  change: (vaccinations: AwaitedVaccinations) => Partial<AwaitedVaccinations>,
+): PlacedAppointment => {
+  const { stay } = appointment
+  if (stay?.vaccinations === undefined) return appointment
+  return { ...appointment, stay: { ...stay, vaccinations: { ...stay.vaccinations, ...change(stay.vaccinations) } } }
+}
+
+const withVaccination = (
+  appointment: PlacedAppointment,
+  { petId, groups }: { petId: string; groups: readonly VaccineGroup[] },
+  shown: Pick<AwaitedVaccination, 'proof' | 'seenAt'>,
+): PlacedAppointment =>
+  withVaccinations(appointment, ({ needs }) => ({
+    needs: needs.map((need) => (need.petId === petId && groups.includes(need.group) ? { ...need, ...shown } : need)),
+  }))
+
 const withoutNights = (appointment: PlacedAppointment, leftOn: string): PlacedAppointment =>
   appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, leftOn } }
 
@@ -191,7 +213,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     changeCount,
   })),
   ResourcesBooked: ofPlaced((appointment, { clinicId, resources }) => ({ ...appointment, uses: { clinicId, resources } })),
-  StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets, deposit }) => ({
+  StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets, deposit, vaccinations }) => ({
     ...appointment,
     stay: {
       stay,
@@ -200,8 +222,14 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
       maxPets,
       givenUp: { paidCents: 0, refundCents: 0 },
       ...(deposit && { balance: { ...deposit, dueCents: totalOf(appointment.price) - deposit.depositCents } }),
+      ...(vaccinations && { vaccinations }),
     },
   })),
+  VaccinationShown: ofPlaced((appointment, { proof, ...of }) => withVaccination(appointment, of, { proof })),
+  VaccinationSeen: ofPlaced((appointment, { petId, group }, { occurredAt: seenAt }) =>
+    withVaccination(appointment, { petId, groups: [group] }, { seenAt }),
+  ),
+  VaccinationReminded: ofPlaced((appointment) => withVaccinations(appointment, () => ({ reminded: true }))),
   BalanceReminded: ofPlaced((appointment) => withBalance(appointment, { reminded: true })),
   BalanceStarted: ofPlaced((appointment, { balancePaymentId: paymentId, dueCents: cents, expiresAt }) =>
     withBalance(appointment, { paying: { paymentId, cents, expiresAt } }),

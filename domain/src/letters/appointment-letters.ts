@@ -8,6 +8,7 @@ import type { PlacedAppointment } from '../appointments/appointment.ts'
 import { isConsultation } from '../appointments/is-consultation.ts'
 import { leftAtClinic } from '../appointments/due-at-clinic.ts'
 import { isBalanceDue } from '../appointments/started-appointment.ts'
+import { isAwaited } from '../stays/vaccinations-of-stay.ts'
 import { isHoldOver } from '../appointments/unpaid.ts'
 import type { Payment } from '../payments/payment.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
@@ -48,6 +49,7 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined):
     case 'ENDED_TOO_SOON':
     case 'PAYMENT_FAILED':
     case 'BALANCE_UNPAID':
+    case 'VACCINATION_MISSING':
     case undefined:
       return tellBoth(event, 'appointment-cancelled')
   }
@@ -84,6 +86,7 @@ export const letterCauses = {
     appointmentId === undefined
       ? []
       : (['parent', 'professional'] as const).map((to) => ({ payload: { template: 'series-confirmed', to, appointmentId } })),
+  VaccinationReminded: (_, event) => [tell(event, 'vaccination-reminder', 'parent')],
   BalanceReminded: (_, event) => [tell(event, 'balance-reminder', 'parent')],
   BalancePaid: (_, event) => tellBoth(event, 'balance-paid'),
   DueReminded: (_, event) => [tell(event, 'due-reminder', 'parent')],
@@ -154,6 +157,8 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
       return appointment.status !== 'held' || isHoldOver(appointment, now)
     case 'due-reminder':
       return leftAtClinic(appointment) === 0
+    case 'vaccination-reminder':
+      return appointment.status !== 'confirmed' || !isAwaited(appointment.stay?.vaccinations)
     case 'balance-reminder':
       return appointment.status !== 'confirmed' || !isBalanceDue(appointment)
     // Looked at before it is written: see reminders.

@@ -1,9 +1,9 @@
 import { totalOf, type Price } from '@lapka/contracts/money.ts'
 import { MIN_ROOM_CENTS, type DepositPlan, type DepositRule, type Night, type RoomClass } from '@lapka/contracts/stays.ts'
-import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addMs, toMs, type Instant } from '../kernel/instant.ts'
-import { quoteCancellation, shareOf, type CancellationTerms } from '../kernel/refund-policy.ts'
-import { addDays, startOfDay } from '../kernel/zone.ts'
+import { shareOf } from '../kernel/refund-policy.ts'
+import { cancelledAfter, endOfDayBefore } from './deadline-of-stay.ts'
 
 type Asked = { price: Price; nights: readonly Night[]; arrival: string; zone: string; at: Instant }
 
@@ -16,7 +16,7 @@ export const depositOfStay = (
   { price, nights, arrival, zone, at }: Asked,
 ): DepositPlan | undefined => {
   if (deposit === undefined) return undefined
-  const dueAt = startOfDay(addDays(arrival, 1 - deposit.dueDays), zone)
+  const dueAt = endOfDayBefore(arrival, deposit.dueDays, zone)
   if (toMs(at) >= toMs(dueAt)) return undefined
   const share = shareOf(totalOf(price), deposit.percent)
   const first = nights.slice(0, deposit.maxNights ?? nights.length).reduce((sum, { cents }) => sum + cents, 0)
@@ -25,24 +25,13 @@ export const depositOfStay = (
   return isTooLittle ? undefined : { depositCents, dueAt }
 }
 
-/** A page that was opened just before the deadline is closed by then. */
-const GRACE_MS = HOUR_MS
 const REMINDED_BEFORE_MS = 3 * DAY_MS
 
 /** When the parent is asked once more, and when a stay whose balance is unpaid is cancelled. */
 export const balanceTimes = ({ dueAt }: Pick<DepositPlan, 'dueAt'>): { remindAt: string; cancelAt: string } => ({
   remindAt: addMs(dueAt, -REMINDED_BEFORE_MS),
-  cancelAt: addMs(dueAt, GRACE_MS),
+  cancelAt: cancelledAfter(dueAt),
 })
-
-type Unpaid = Pick<CancellationTerms, 'paidCents' | 'policy' | 'freeCancellationUntil' | 'startsAt'> & {
-  dueCents: number
-  dueAt: string
-}
-
-/** What comes back of the deposit if the balance is not paid in time: as if the parent cancelled then. */
-export const refundIfUnpaid = ({ dueAt, ...terms }: Unpaid): number =>
-  quoteCancellation({ ...terms, by: 'parent', at: balanceTimes({ dueAt }).cancelAt, isLateSticky: false }).refundCents
 
 type Booked = Pick<RoomClass, 'name' | 'nameEn'> & { serviceId: string }
 const parts = { deposit: ['Депозит', 'Deposit'], balance: ['Остатък', 'Balance'] } as const

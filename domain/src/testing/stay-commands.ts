@@ -1,9 +1,20 @@
+import type { Events } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
+import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import type { HotelRooms, Stay } from '@lapka/contracts/stays.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { decideChangeRoom, decideCheckIn, decideCheckOut, houseGuestStreams } from '../appointments/house-guests/decide.ts'
 import { decideRemindBalance, decideStartBalance } from '../appointments/pay-balance/decide.ts'
+import {
+  decideAcceptVaccination,
+  decideRemindVaccination,
+  decideRestOnVaccination,
+  restOnVaccinationStreams,
+} from '../appointments/show-vaccination/decide.ts'
+import { decideAddEntry } from '../pets/add-entry/decide.ts'
+import { decideCorrectEntry } from '../pets/correct-entry/decide.ts'
+import { keptRecordStreams } from '../pets/record/kept-record.ts'
 import { paymentAndLedgers } from '../appointments/payment-of-appointment.ts'
 import { decidePlaceStay } from '../appointments/place-stay/decide.ts'
 import { placeStayStreams } from '../appointments/place-stay/streams.ts'
@@ -121,3 +132,32 @@ export const reopenRoom = (closureId: string) => {
   const reopen = { professionalId: HOTEL, closureId }
   return command(reopenRoomStreams(reopen), (states) => decideReopenRoom(reopen, states))
 }
+
+type Dose = Pick<Events['VaccinationRecorded'], 'petId' | 'entryId' | 'on'> & Partial<Events['VaccinationRecorded']>
+
+/** The parent copies a dose against rabies out of the passport, unless something else is said. */
+export const addDose = (dose: Dose, writerId: string, at: string) => {
+  const by = { by: 'parent', writerId, professionalId: null, appointmentId: null } as const
+  const product = { product: null, productName: 'Ваксина', batch: '', against: ['rabies' as const], dose: 'booster' as const }
+  const data = { ...by, ...product, validFrom: null, validUntil: null, ...dose }
+  return command(keptRecordStreams(dose.petId), (states) =>
+    decideAddEntry({ entry: { type: 'VaccinationRecorded', data }, at, today: at.slice(0, 10), isConfirmed: false }, states),
+  )
+}
+
+export const withdrawDose = ({ petId, entryId }: Pick<Dose, 'petId' | 'entryId'>, writerId: string, at: string) => {
+  const by = { by: 'parent', writerId, professionalId: null, appointmentId: null, wordsOf: writerId } as const
+  const correction = { ...by, petId, supersedes: entryId, entryId: null, reason: '', on: at.slice(0, 10) }
+  return command(keptRecordStreams(petId), (states) =>
+    decideCorrectEntry({ correction, entry: null, at, today: at.slice(0, 10), isConfirmed: false }, states),
+  )
+}
+
+export const restOnVaccination = ({ appointmentId, ...rest }: { appointmentId: string; petId: string; entryId: string }) =>
+  command({ streams: restOnVaccinationStreams(appointmentId, rest) }, (states) => decideRestOnVaccination(rest, states))
+
+export const acceptVaccination = (of: { appointmentId: string; petId: string; group: VaccineGroup }) =>
+  command({ streams: paidAppointment(of.appointmentId).streams }, (states) => decideAcceptVaccination(of, states))
+
+export const remindVaccination = (appointmentId: string, at: string) =>
+  command({ streams: paidAppointment(appointmentId).streams }, (states) => decideRemindVaccination({ at }, states))

@@ -54,6 +54,8 @@ const lettersOf = (event: RecordedEvent): string[] => {
       if (isEarlyDeparture) return work('stay-ended-early', 'parent')
       return work('appointment-changed', by === 'parent' ? 'professional' : 'parent')
     }
+    case 'VaccinationReminded':
+      return work('vaccination-reminder', 'parent')
     case 'BalanceReminded':
       return work('balance-reminder', 'parent')
     case 'BalancePaid':

@@ -2,6 +2,8 @@ import type { Change } from '@lapka/contracts/live.ts'
 import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
+import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import type { StayVaccinations } from '@lapka/contracts/stays.ts'
 import { inOrder, withoutVisit } from '@lapka/domain/passes/pass.ts'
 import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
@@ -87,7 +89,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     TakeOverBegun: (_, { transferId, isMovedLate }) => ({ takenOverIn: transferId, isLate: isMovedLate }),
     ResourcesBooked: (_, { resources }) => ({ resources }),
-    StayBooked: ({ priceCents }, { stay, nights, deposit }) => ({
+    StayBooked: ({ priceCents }, { stay, nights, deposit, vaccinations }) => ({
       petIds: stay.pets.map(({ petId }) => petId),
       stay: {
         ...stay,
@@ -99,6 +101,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         freeFrom: null,
         leftEarly: null,
         balance: deposit ? { ...deposit, dueCents: priceCents - deposit.depositCents, paidAt: null } : null,
+        vaccinations: vaccinations ? askedVaccinations(vaccinations) : null,
       },
     }),
     SeatBooked: (_, { courseId, place, sessions, pass }) => ({
@@ -183,6 +186,11 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     BalancePaid: ({ stay }, _, { occurredAt }) => ({
       stay: stay && { ...stay, balance: stay.balance && { ...stay.balance, dueCents: 0, paidAt: occurredAt } },
     }),
+    VaccinationShown: ({ stay }, { petId, groups, proof }) => ({ stay: stay && withVaccinations(stay, { petId, groups }, { proof }) }),
+    VaccinationSeen: ({ stay }, { petId, group }, { occurredAt: seenAt }) => ({
+      stay: stay && withVaccinations(stay, { petId, groups: [group] }, { seenAt }),
+    }),
+    VaccinationReminded: unchanged,
     BalanceCaptured: ({ paidCents }, { amountCents }) => ({ paidCents: paidCents + amountCents }),
     AppointmentConfirmed: () => ({ status: 'confirmed', wasConfirmed: true, ...noHold }),
     AppointmentExpired: () => ({ status: 'expired', ...noHold }),
@@ -277,6 +285,27 @@ const leftEarly = ({ departure }: StayRow, { refundCents, keptCents }: { refundC
   departure,
   refundCents,
   keptCents,
+})
+
+type Vaccinations = NonNullable<StayRow['vaccinations']>
+
+const askedVaccinations = ({ needs, dueAt }: StayVaccinations): Vaccinations => ({
+  dueAt: dueAt ?? null,
+  needs: needs.map(({ petId, group, proof }) => ({ petId, group, proof: proof ?? null, seenAt: null })),
+})
+
+const withVaccinations = (
+  stay: StayRow,
+  { petId, groups }: { petId: string; groups: readonly VaccineGroup[] },
+  shown: Partial<Vaccinations['needs'][number]>,
+): StayRow => ({
+  ...stay,
+  vaccinations: stay.vaccinations && {
+    ...stay.vaccinations,
+    needs: stay.vaccinations.needs.map((need) =>
+      need.petId === petId && groups.includes(need.group) ? { ...need, ...shown } : need,
+    ),
+  },
 })
 
 const editedService = ({ price, ...names }: NonNullable<OpenedEvents['AppointmentEdited']['service']>) => ({

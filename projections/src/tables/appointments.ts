@@ -10,6 +10,7 @@ import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/event
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import type { Defaulted, Instant, InstantOrNull } from '@lapka/state/database.ts'
+import type { StayView } from '@lapka/contracts/api/stays.ts'
 import type { DepositPlan, Night, Stay } from '@lapka/contracts/stays.ts'
 import type { TableStatements } from '../projection.ts'
 
@@ -40,6 +41,7 @@ export type StayRow = Stay & {
   /** Of guests who left before their last night: when they were to leave, and the money of the nights that were left. */
   leftEarly: { departure: string; refundCents: number; keptCents: number } | null
   balance: (DepositPlan & { dueCents: number; paidAt: string | null }) | null
+  vaccinations: StayView['vaccinations']
 }
 
 /** `isPresent`: null until it was said. */

@@ -7,7 +7,7 @@ import { sayIn, type Letter, type Translate } from '../emails/letter.ts'
 
 export type PetDue = { petId: string; name: string; items: RemindedCare[] }
 
-const names = {
+export const careNames = {
   core: ['Основна комбинирана ваксина', 'Core combined vaccine'],
   rabies: ['Ваксина срещу бяс', 'Rabies vaccine'],
   leptospirosis: ['Ваксина срещу лептоспироза', 'Leptospirosis vaccine'],
@@ -43,7 +43,7 @@ export const careLetter = (pets: readonly PetDue[], language: Language): Letter 
         const day = formatDate({ instant: `${dueOn}T10:00:00.000Z`, zone: DEFAULT_ZONE, language })
         return {
           label: name,
-          value: say(names[what][0], names[what][1]),
+          value: say(careNames[what][0], careNames[what][1]),
           aside: stage === 'ahead' ? say(`до ${day}`, `by ${day}`) : say(`срокът мина на ${day}`, `was due on ${day}`),
         }
       }),

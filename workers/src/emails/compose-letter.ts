@@ -46,6 +46,7 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
     case 'guests-arrived':
     case 'stay-ended-early':
     case 'balance-reminder':
+    case 'vaccination-reminder':
     case 'balance-paid':
       throw new BrokenInvariant(`${template} about what is no stay`)
   }

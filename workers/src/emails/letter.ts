@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/cancellations.ts'
+import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-policy.ts'
 import { euroText, levText } from '@lapka/contracts/money-text.ts'
@@ -17,6 +18,8 @@ export type StayFacts = {
   checkedIn: { room: number; at: string } | null
   /** Of a stay that began with a deposit: what is still to be paid, and until when. */
   balance: { dueCents: number; dueAt: string } | null
+  /** Vaccinations that it waits for, each by the animal's name, and until when; null while it waits for none. */
+  awaited: { dueAt: string; missing: { petName: string; group: VaccineGroup }[] } | null
   /** The last time that the other side gave up nights. */
   shortening: { fromEndsAt: string; refundCents: number; keptCents: number } | null
 }

@@ -11,6 +11,7 @@ import { leftAtClinic } from '@lapka/domain/appointments/due-at-clinic.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { capturesOf, type Payment } from '@lapka/domain/payments/payment.ts'
+import { isMissing } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { isKeeper } from '@lapka/domain/pets/record/record.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
@@ -141,9 +142,17 @@ const stayFactsIn = (
     extraNames: stay.terms.extras.map(({ name, nameEn }) => (language === 'bg' ? name : nameEn)),
     isShortened: shortened.length > 0,
     balance: stay.balance ?? null,
+    awaited: awaitedOf(stay, petNames),
     checkedIn: came === undefined || stay.room === undefined ? null : { room: stay.room.room, at: came.occurredAt },
     shortening: told === -1 ? null : { fromEndsAt: ends[told] ?? '', refundCents, keptCents },
   }
+}
+
+const awaitedOf = ({ stay, vaccinations }: NonNullable<PlacedAppointment['stay']>, petNames: readonly string[]) => {
+  const missing = vaccinations?.needs.filter(isMissing) ?? []
+  if (vaccinations?.dueAt === undefined || missing.length === 0) return null
+  const nameOf = (id: string) => petNames[stay.pets.findIndex(({ petId }) => petId === id)] ?? ''
+  return { dueAt: vaccinations.dueAt, missing: missing.map(({ petId, group }) => ({ petName: nameOf(petId), group })) }
 }
 
 type Visit = { appointment: PlacedAppointment; professional: readonly RecordedEvent[]; to: LetterRequest['to'] }

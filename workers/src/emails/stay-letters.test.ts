@@ -9,6 +9,7 @@ const stay: StayFacts = {
   extraNames: ['Разходка в гората'],
   isShortened: false,
   balance: null,
+  awaited: null,
   checkedIn: { room: 2, at: '2026-11-26T12:05:00.000Z' },
   shortening: null,
 }

@@ -13,6 +13,7 @@ import {
   type LetterFact,
 } from './letter.ts'
 import { balancePaidToHotel, balancePaidToParent, balanceReminder, balanceRows, unpaidRule } from './balance-letters.ts'
+import { awaitedRows, missingRule, vaccinationReminder } from './vaccination-letters.ts'
 import { arrivedLetter, endedEarlyLetter } from './guest-letters.ts'
 import { shortenedToHotel, shortenedToParent } from './shortened-letters.ts'
 import {
@@ -43,6 +44,8 @@ export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: Of
       return endedEarlyLetter(facts)
     case 'balance-reminder':
       return balanceReminder(facts)
+    case 'vaccination-reminder':
+      return vaccinationReminder(facts)
     case 'balance-paid':
       return to === 'parent' ? balancePaidToParent(facts) : balancePaidToHotel(facts)
     case 'appointment-cancelled':
@@ -90,21 +93,27 @@ const confirmedToParent = (facts: OfStay): Letter => {
             'Получихме депозита и престоят е запазен. Остатъка плащате до посочения ден на страницата на престоя.',
             'We received the deposit and the stay is confirmed. The balance is to be paid by the day below, on the stay’s page.',
           )
-        : say(
-            'Получихме плащането и престоят е запазен. Не е нужно да правите нищо повече.',
-            'We received your payment and the stay is confirmed. There’s nothing more you need to do.',
-          ),
+        : facts.stay.awaited !== null
+          ? say(
+              'Получихме плащането и престоят е запазен. Остава да покажете ваксината на страницата на престоя.',
+              'We received your payment and the stay is confirmed. What is left is to show the vaccination, on the stay’s page.',
+            )
+          : say(
+              'Получихме плащането и престоят е запазен. Не е нужно да правите нищо повече.',
+              'We received your payment and the stay is confirmed. There’s nothing more you need to do.',
+            ),
     facts: [
       ...stayFacts(facts, facts.stay),
       ...extrasFact(facts),
       ...wayThere(facts),
       ...paidOrDue(facts),
+      ...awaitedRows(facts),
       ...deadlineFact(facts, say),
     ],
     quote: null,
     note: isPaidThere(facts)
       ? freeToCancel(facts)
-      : [policySentence(facts, say), isBalanceDue(facts) && unpaidRule(facts)].filter(Boolean).join(' '),
+      : [policySentence(facts, say), isBalanceDue(facts) && unpaidRule(facts), missingRule(facts)].filter(Boolean).join(' '),
     button: say('Вижте престоя', 'View stay'),
   }
 }
@@ -131,7 +140,7 @@ const confirmedToHotel = (facts: OfStay): Letter => {
             `${parentOf(facts)} запази и плати престой за ${petsOf(facts)}.`,
             `${parentOf(facts)} booked and paid for a stay for ${petsOf(facts)}.`,
           ),
-    facts: [...hotelFacts(facts), ...extrasFact(facts), ...paidOrDue(facts)],
+    facts: [...hotelFacts(facts), ...extrasFact(facts), ...paidOrDue(facts), ...awaitedRows(facts)],
     quote:
       facts.visitReason === ''
         ? null
@@ -204,6 +213,11 @@ const whoCancelled = (facts: OfStay): string => {
       'Остатъкът не беше платен в срок, затова престоят е отменен.',
       'The balance wasn’t paid in time, so the stay is cancelled.',
     )
+  if (facts.cancellation?.reasonCode === 'VACCINATION_MISSING')
+    return say(
+      'Ваксината, която хотелът изисква, не беше показана в срок, затова престоят е отменен.',
+      'The vaccination that the hotel needs wasn’t shown in time, so the stay is cancelled.',
+    )
   switch (facts.cancellation?.by) {
     case 'professional':
       return say(`${hotelOf(facts)} отмени престоя. Съжаляваме.`, `${hotelOf(facts)} had to cancel the stay. We’re sorry.`)
@@ -240,6 +254,8 @@ const whoCancelledForHotel = (facts: OfStay): string => {
   const free = say('Стаята отново е свободна за тези нощи.', 'The room is free again on these nights.')
   if (facts.cancellation?.reasonCode === 'BALANCE_UNPAID')
     return `${say(`Остатъкът за престоя на ${pets} не беше платен в срок, затова престоят е отменен.`, `The balance of the stay of ${pets} wasn’t paid in time, so it is cancelled.`)} ${free}`
+  if (facts.cancellation?.reasonCode === 'VACCINATION_MISSING')
+    return `${say(`Ваксината за престоя на ${pets} не беше показана в срок, затова престоят е отменен.`, `The vaccination for the stay of ${pets} wasn’t shown in time, so it is cancelled.`)} ${free}`
   switch (facts.cancellation?.by) {
     case 'professional': {
       const done =

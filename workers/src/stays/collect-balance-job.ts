@@ -1,9 +1,8 @@
-import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { decideRemindBalance } from '@lapka/domain/appointments/pay-balance/decide.ts'
 import { isBalanceDue } from '@lapka/domain/appointments/started-appointment.ts'
 import { balanceTimes } from '@lapka/domain/stays/deposit-of-stay.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import { appointmentStreams, claimStreams } from '../payments/appointment-streams.ts'
+import { appointmentStreams } from '../payments/appointment-streams.ts'
 import {
   againAt,
   contextOf,
@@ -13,6 +12,7 @@ import {
   type CommandDependencies,
   type JobResult,
 } from '../work/job.ts'
+import { cancelOverdue } from './cancel-overdue.ts'
 
 /**
  * Asks the parent for the balance of a stay, and cancels the stay if it was not paid in time: as if its parent had cancelled then, so the
@@ -36,19 +36,7 @@ export const collectBalance = async (dependencies: CommandDependencies, work: Ap
     )
     return againAt(cancelAt)
   }
-  return cancelUnpaid(dependencies, work, at)
-}
-
-const cancelUnpaid = async (dependencies: CommandDependencies, work: AppointmentCause, at: string): Promise<JobResult> => {
-  const refund = { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() }
-  const command = { by: 'parent', reasonCode: 'BALANCE_UNPAID', reason: '', at, refund } as const
-  const answer = await dependencies.handle(contextOf(dependencies, work, command), claimStreams(work.appointmentId), (states) =>
-    // Paid at this very moment.
-    states.appointment.status === 'confirmed' && !isBalanceDue(states.appointment)
-      ? { events: {} }
-      : decideCancelAppointment(command, states),
-  )
-  return 'refused' in answer ? done(`the stay is not cancelled: ${answer.refused}`) : done()
+  return cancelOverdue(dependencies, work, { at, reasonCode: 'BALANCE_UNPAID', isStillDue: isBalanceDue })
 }
 
 export const collectBalanceJob = defineJob<{ appointmentId: string }>({

@@ -1,6 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { SentLetter } from '@lapka/contracts/api/operations/people.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { isAwaited } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { lettersAbout, type LetterRow } from '@lapka/state/outbox/letters.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -127,6 +128,8 @@ const isTrueOf = (
       return refund?.status === 'needs_person'
     case 'due-reminder':
       return leftAtClinicCents > 0
+    case 'vaccination-reminder':
+      return status === 'SCHEDULED' && isAwaited(stay?.vaccinations)
     case 'balance-reminder':
       return status === 'SCHEDULED' && (stay?.balance?.dueCents ?? 0) > 0
     case 'time-offered':

@@ -1,7 +1,7 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { refundIfUnpaid } from '@lapka/domain/stays/deposit-of-stay.ts'
+import { refundIfOverdue } from '@lapka/domain/stays/deadline-of-stay.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePayBalanceMutation } from '../edit-appointment/change-api.ts'
@@ -41,7 +41,7 @@ export function BalanceCard({ appointment, balance }: { appointment: Appointment
   const sum = format.euro(balance.dueCents)
   // What was given up is settled: this is the money for what is left.
   const paidCents = priceCents - balance.dueCents
-  const backCents = refundIfUnpaid({ ...balance, paidCents, policy, freeCancellationUntil, startsAt })
+  const backCents = refundIfOverdue({ ...balance, paidCents, policy, freeCancellationUntil, startsAt })
   return (
     <Card as="section" className={classes.balance} aria-labelledby="balance-title" data-late={isLate || undefined}>
       <div>

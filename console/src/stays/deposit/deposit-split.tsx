@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { refundIfUnpaid } from '@lapka/domain/stays/deposit-of-stay.ts'
+import { refundIfOverdue } from '@lapka/domain/stays/deadline-of-stay.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format/format.ts'
 import './texts.ts'
 import classes from '../hotel-booking.module.css'
 
-type Terms = Omit<Parameters<typeof refundIfUnpaid>[0], 'paidCents'>
+type Terms = Omit<Parameters<typeof refundIfOverdue>[0], 'paidCents'>
 type DepositSplitProps = Terms & { depositCents: number; zone: string }
 
 /** The last day on which the balance can be paid: it ends at the deadline. */
@@ -19,7 +19,7 @@ export function DepositSplit({ depositCents, zone, ...terms }: DepositSplitProps
   const { t } = useTranslation('deposit')
   const format = useFormat(zone)
   const lastDay = useLastDay(zone)
-  const backCents = refundIfUnpaid({ ...terms, paidCents: depositCents })
+  const backCents = refundIfOverdue({ ...terms, paidCents: depositCents })
   return (
     <div className={classes.split}>
       <dl>

@@ -16,6 +16,7 @@ import { toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { professionalFold, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import { roomTimes, roomsOf } from '../../stays/claims-of-stay.ts'
+import { isAwaited } from '../../stays/vaccinations-of-stay.ts'
 import type { RefundKeys } from '../../payments/request-refund.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { claimedLedgers, claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
@@ -53,6 +54,7 @@ const decideArrival = (command: InRoom, states: RoomStates): GuestDecision => {
   if (today < guests.stay.stay.arrival) return { refused: 'NOT_STARTED' }
   if (guests.stay.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }
   if (today > guests.stay.stay.departure || guests.outcome !== null) return { refused: 'ALREADY_OVER' }
+  if (isAwaited(guests.stay.vaccinations)) return { refused: 'VACCINATION_MISSING' }
   const held = holdRoom(command, states, guests)
   if (!('events' in held)) return held
   const { appointmentId } = guests

@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Price } from '@lapka/contracts/money.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { roomServiceId, type HotelRooms, type RoomClass, type Stay } from '@lapka/contracts/stays.ts'
+import { roomServiceId, type HotelRooms, type RoomClass, type Stay, type StayVaccinations } from '@lapka/contracts/stays.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import type { Appointment } from '../appointment.ts'
@@ -17,12 +17,14 @@ import { addMs } from '../../kernel/instant.ts'
 import { isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
 import { freeCancellationDeadline } from '../../kernel/refund-policy.ts'
 import type { Pet } from '../../pets/pet.ts'
+import type { PetRecord } from '../../pets/record/record.ts'
 import { isPublic, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import { claimsOfStay } from '../../stays/claims-of-stay.ts'
 import { depositOfStay } from '../../stays/deposit-of-stay.ts'
 import { priceOfStay, termsOfStay } from '../../stays/price-of-stay.ts'
 import { instantAt } from '../../stays/stay-dates.ts'
 import { whyNotNights, whyNotRoom } from '../../stays/why-not-stay.ts'
+import { vaccinationsOfStay } from '../../stays/vaccinations-of-stay.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 
 /** A stay that is asked for, by its parent or by the hotel for its parent. */
@@ -41,9 +43,13 @@ export type PlaceStay = StayOrder & { openHoldCount: number }
 export type PetKey = `pet:${string}`
 export const petKey = (petId: string): PetKey => `pet:${petId}`
 export type PetStates = { [pet: PetKey]: Pet }
+/** Read only where the hotel asks for vaccinations. */
+export type RecordKey = `record:${string}`
+export const recordKey = (petId: string): RecordKey => `record:${petId}`
+type RecordStates = { [record: RecordKey]: PetRecord }
 /** What a stay is decided on, the nights in the ledgers aside. */
 export type OrderStates = { appointment: Appointment; professional: Professional } & PetStates
-export type PlaceStayStates = OrderStates & LedgerStates & OwnStates
+export type PlaceStayStates = OrderStates & LedgerStates & OwnStates & RecordStates
 type StayDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
 
 type Offer = { hotel: KnownProfessional; rooms: HotelRooms; roomClass: RoomClass }
@@ -72,10 +78,12 @@ const decidePlacing = (command: PlaceStay, states: PlaceStayStates): StayDecisio
   const held = holdClaims(states, claims, { at: command.at, zone, leaving })
   if (held === undefined) return whyTaken(claimsOnPets(command, claims, states), { leaving, at: command.at })
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
+  const vaccinations = vaccinationsAsked(command, states, offer)
+  if (vaccinations !== undefined && !('needs' in vaccinations)) return vaccinations
   const { price } = priceOfStay(offer.rooms, offer.roomClass, command.stay)
   return {
     events: {
-      appointment: placedStay(command, offer, price),
+      appointment: placedStay(command, offer, { price, ...(vaccinations && { vaccinations }) }),
       ...mergeEvents(...clearedFor(states, claims, { leaving, at: command.at }), ...held),
       ...endedHolds(own),
     },
@@ -174,8 +182,30 @@ const isSameWish = (one: Stay, other: Stay): boolean =>
 const isSameList = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item))
 
+const vaccinationsAsked = (
+  { stay, at }: PlaceStay,
+  states: PlaceStayStates,
+  { hotel: { zone }, rooms }: Offer,
+): StayVaccinations | Refusal | Missing | undefined => {
+  if (rooms.vaccinations === undefined) return undefined
+  const keys = stay.pets.map(({ petId }) => recordKey(petId))
+  const missing = keys.filter((key) => states[key] === undefined)
+  if (missing.length > 0) return { missing }
+  const guests = keys.flatMap((key) => {
+    const record = states[key]
+    return record?.pet.status === 'added' ? { petId: record.pet.petId, animalType: record.pet.animalType, record } : []
+  })
+  return vaccinationsOfStay(rooms, guests, { stay, zone, at })
+}
+
 /** `price`: what its parent is charged for it. */
-export const placedStay = (command: StayOrder, { hotel, rooms, roomClass }: Offer, price: Price): LapkaEvent[] => {
+type Sold = { price: Price; vaccinations?: StayVaccinations }
+
+export const placedStay = (
+  command: StayOrder,
+  { hotel, rooms, roomClass }: Offer,
+  { price, vaccinations }: Sold,
+): LapkaEvent[] => {
   const { appointmentId, parentId, professionalId, stay, reason, at, tzdataVersion } = command
   const { zone, policy, revision: professionalRevision } = hotel
   const startsAt = instantAt(stay.arrival, rooms.arrival.from, zone)
@@ -216,6 +246,7 @@ export const placedStay = (command: StayOrder, { hotel, rooms, roomClass }: Offe
         terms: termsOfStay(rooms, roomClass, stay),
         maxPets: rooms.maxPets,
         ...(deposit && { deposit }),
+        ...(vaccinations && { vaccinations }),
       },
     },
   ]

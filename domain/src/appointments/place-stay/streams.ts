@@ -10,10 +10,12 @@ import { addDays } from '../../kernel/zone.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { timesOfStay } from '../../stays/claims-of-stay.ts'
-import { petKey, type PetKey, type PlaceStay } from './decide.ts'
+import { recordFold, type PetRecord } from '../../pets/record/record.ts'
+import { petKey, recordKey, type PetKey, type PlaceStay, type RecordKey } from './decide.ts'
 
 type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }
 type PetStreams = { [pet: PetKey]: { stream: string; fold: Fold<Pet> } }
+type RecordStreams = { [record: RecordKey]: { stream: string; fold: Fold<PetRecord> } }
 type States = { professional: Professional } & LedgerStates & { [appointment: OwnKey]: Appointment }
 
 /** Streams of placing a stay. What the hotel sells may not change while it is decided, so that no room is sold which is gone. */
@@ -28,14 +30,16 @@ export const placeStayStreams = (command: PlaceStay) => {
       professional: { stream: professionalStream(professionalId), fold: professionalFold, isAsserted: true },
       ...pets,
     },
-    more: (states: States): LedgerStreams & OwnStreams => {
+    more: (states: States): LedgerStreams & OwnStreams & RecordStreams => {
       const { professional } = states
       if (professional.status === 'none' || professional.rooms === undefined) return {}
       const { zone } = professional
       if (addDays(stay.arrival, MAX_NIGHTS) < stay.departure) return {}
       const times = timesOfStay({ professionalId, stay })
-      const streams: LedgerStreams & OwnStreams = {}
+      const streams: LedgerStreams & OwnStreams & RecordStreams = {}
       for (const time of times) Object.assign(streams, streamsOfTime(time, zone))
+      if (professional.rooms.vaccinations !== undefined)
+        for (const { petId } of stay.pets) streams[recordKey(petId)] = { stream: petStream(petId), fold: recordFold }
       const onPets = times
         .filter(({ resourceId }) => stay.pets.some(({ petId }) => petId === resourceId))
         .flatMap((time) => ownHolds(claimsInTheWay(states, time, appointmentId), command))

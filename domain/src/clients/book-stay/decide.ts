@@ -83,7 +83,7 @@ export const bookStayStreams = (command: BookStay) => {
 
 /**
  * Owner, pets and every night of the stay come to be in one append, or none of them. The hotel's own rules hold for itself too: minimum nights,
- * species, weight and the house's ceiling. Nothing is charged: the price is due at the hotel.
+ * species, weight and the house's ceiling. Nothing is charged: the price is due at the hotel, which looks at papers itself and waits for none.
  */
 export const decideBookStay = (command: BookStay, states: BookStayStates): StayDecision => {
   const owner = decideOwner(command, states)
@@ -144,7 +144,7 @@ const bookNights = (order: StayOrder, states: BookStayStates): Decision<'appoint
   return {
     events: {
       appointment: [
-        ...placedStay(order, offer, FREE),
+        ...placedStay(order, offer, { price: FREE }),
         { type: 'AppointmentAddedByProfessional', data: { appointmentId, dueToClinicCents } },
         { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0 } },
       ],

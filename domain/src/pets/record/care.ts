@@ -22,7 +22,8 @@ const groupOf: Partial<Record<Disease, VaccineGroup>> = {
   'rabbit-haemorrhagic-disease': 'rabbit',
 }
 
-const groupsOf = (against: readonly Disease[]): VaccineGroup[] => [
+/** What a dose against these diseases counts as. */
+export const groupsOf = (against: readonly Disease[]): VaccineGroup[] => [
   ...new Set(against.flatMap((disease) => groupOf[disease] ?? [])),
 ]
 

@@ -1,0 +1,51 @@
+import { decideRemindVaccination } from '@lapka/domain/appointments/show-vaccination/decide.ts'
+import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { isAwaited, vaccinationTimes } from '@lapka/domain/stays/vaccinations-of-stay.ts'
+import { appointmentStreams } from '../payments/appointment-streams.ts'
+import {
+  againAt,
+  contextOf,
+  defineJob,
+  done,
+  type AppointmentCause,
+  type CommandDependencies,
+  type JobResult,
+} from '../work/job.ts'
+import { cancelOverdue } from './cancel-overdue.ts'
+
+/** Asks the parent once more for a vaccination that a stay waits for, and cancels the stay if it is not there in time. */
+export const awaitVaccination = async (dependencies: CommandDependencies, work: AppointmentCause): Promise<JobResult> => {
+  const streams = appointmentStreams(work.appointmentId)
+  const { appointment } = await dependencies.handle.read(streams)
+  const dueAt = appointment.status === 'none' ? undefined : appointment.stay?.vaccinations?.dueAt
+  if (appointment.status === 'none' || dueAt === undefined) return done('no vaccination is waited for')
+  // A cancellation that can be taken back is settled within seconds.
+  if (appointment.status === 'cancelled' && appointment.undo !== null) return againAt(appointment.undo.until)
+  if (isUnpaid(appointment)) return againAt(appointment.holdExpiresAt)
+  if (appointment.status !== 'confirmed' || !isAwaited(appointment.stay?.vaccinations))
+    return done('no vaccination is waited for any more')
+  const { remindAt, cancelAt } = vaccinationTimes({ dueAt, placedAt: appointment.placedAt })
+  const at = dependencies.now()
+  if (at < remindAt) return againAt(remindAt)
+  if (at >= cancelAt)
+    return cancelOverdue(dependencies, work, {
+      at,
+      reasonCode: 'VACCINATION_MISSING',
+      isStillDue: ({ stay }) => isAwaited(stay?.vaccinations),
+    })
+  await dependencies.handle(contextOf(dependencies, work, { remindVaccination: at }), { streams }, (states) =>
+    decideRemindVaccination({ at }, states),
+  )
+  return againAt(cancelAt)
+}
+
+export const awaitVaccinationJob = defineJob<{ appointmentId: string }>({
+  kind: 'await-vaccination',
+  causes: {
+    StayBooked: ({ appointmentId, vaccinations }, { occurredAt: placedAt }) =>
+      vaccinations?.dueAt === undefined
+        ? []
+        : [{ payload: { appointmentId }, dueAt: vaccinationTimes({ dueAt: vaccinations.dueAt, placedAt }).remindAt }],
+  },
+  run: awaitVaccination,
+})
