@@ -21,6 +21,8 @@ import { decideRecordBalance } from '@lapka/domain/captures/record-capture/balan
 import { decideRecordCapture } from '@lapka/domain/captures/record-capture/decide.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
+import { enterDoses } from './pet-records.ts'
+import { recordFold } from '@lapka/domain/pets/record/record.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { streamsOfTime, type LedgerStreams, type ResourceTime } from '@lapka/domain/kernel/ledger.ts'
@@ -155,12 +157,16 @@ export const place = async (runner: DemoRunner, appointment: PlannedAppointment)
     throw new Error(`The demo's appointment ${appointmentId} met another hold of its parent.`)
 }
 
-const placeStay = async (runner: DemoRunner, planned: PlannedAppointment, { stay }: PlannedGuests): Promise<void> => {
+const placeStay = async (runner: DemoRunner, planned: PlannedAppointment, guests: PlannedGuests): Promise<void> => {
+  const { stay } = guests
+  if (!guests.isWaiting) await enterDoses(runner.run, planned, guests)
   const { appointmentId, reason, placedAt, parent, professional, startsAt } = planned
   const { professionalId } = professional.profile
   const order = { appointmentId, parentId: parent.account.accountId, professionalId, stay, reason, at: placedAt }
-  const pets = Object.fromEntries(stay.pets.map(({ petId }) => [petKey(petId), { stream: petStream(petId), fold: petFold }])) as {
-    [pet: PetKey]: { stream: string; fold: typeof petFold }
+  const pets = Object.fromEntries(
+    stay.pets.map(({ petId }) => [petKey(petId), { stream: petStream(petId), fold: recordFold }]),
+  ) as {
+    [pet: PetKey]: { stream: string; fold: typeof recordFold }
   }
   const streams = {
     appointment: { ...appointmentOf(planned), isNew: runner.isFresh },

@@ -74,6 +74,19 @@ export const hotelRoomsOf = (dice: Dice): HotelRooms => {
 /** Half of the price is paid at once, and no more than three nights; the rest a week before. */
 export const withDeposit = (rooms: HotelRooms): HotelRooms => ({ ...rooms, deposit: { percent: 50, maxNights: 3, dueDays: 7 } })
 
+/** Vaccinated against rabies, dogs against distemper and parvovirus too, three days before they come. */
+export const withVaccinations = (rooms: HotelRooms): HotelRooms => ({
+  ...rooms,
+  vaccinations: {
+    needs: [
+      { species: 'dog', group: 'core' },
+      { species: 'dog', group: 'rabies' },
+      { species: 'cat', group: 'rabies' },
+    ],
+    dueDays: 3,
+  },
+})
+
 /** With the next turn of the year, or the one that is on, at a price of its own. */
 export const withHolidays = (rooms: HotelRooms, today: string): HotelRooms => {
   const year = Number(addDays(today, -10).slice(0, 4))

@@ -1,5 +1,6 @@
 import type { EntryFacts } from '@lapka/contracts/events/pets.ts'
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
+import { vaccines } from '@lapka/contracts/pet-records.ts'
 import { accountStream, appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
@@ -9,12 +10,13 @@ import { decideAddEntry } from '@lapka/domain/pets/add-entry/decide.ts'
 import { recordStreams } from '@lapka/domain/pets/record/record.ts'
 import type { EntryEvent } from '@lapka/domain/pets/record/refuse-entry.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { fittingEntries, groupsFor } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { subscriptionStreams } from '@lapka/domain/subscriptions/subscription.ts'
 import { iso } from './calendar.ts'
 import type { RunCommand } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
 import type { PlannedPet } from './pets.ts'
-import type { PlannedAppointment } from './planned-appointment.ts'
+import type { PlannedAppointment, PlannedGuests } from './planned-appointment.ts'
 
 const dayOf = (ms: number): string => iso(ms).slice(0, 10)
 
@@ -67,6 +69,45 @@ export const copyPassport = async (run: RunCommand, { petId, ownerId, animalType
     await run(command, { ...recordStreams(petId), ...subscriptionStreams(ownerId) }, (states) =>
       decideAddEntry({ entry, at, today: at.slice(0, 10), isConfirmed: false }, states),
     )
+  }
+}
+
+/** Before its parent books a stay: the vaccinations that the hotel asks for, copied out of the passport, where the record lacks them. */
+export const enterDoses = async (
+  run: RunCommand,
+  { appointmentId, parent, placedAt, professional: { rooms } }: PlannedAppointment,
+  { stay }: PlannedGuests,
+): Promise<void> => {
+  const rule = rooms?.vaccinations
+  if (rule === undefined) return
+  const { accountId } = parent.account
+  const on = dayOf(Date.parse(placedAt) - 30 * DAY_MS)
+  for (const { petId } of stay.pets) {
+    const animalType = parent.pets.find((pet) => pet.petId === petId)?.animalType
+    const product = animalType === 'dog' ? 'versican-plus-dhppi-l4r' : 'versiguard-rabies'
+    const dose: EntryEvent = {
+      type: 'VaccinationRecorded',
+      data: {
+        entryId: demoId('dose', appointmentId, petId),
+        ...{ petId, on, by: 'parent', writerId: accountId, professionalId: null, appointmentId: null },
+        ...{ product, productName: '', batch: 'DEMO-2', against: [...vaccines[product].against], dose: 'booster' },
+        ...{ validFrom: null, validUntil: dayOf(Date.parse(placedAt) + 335 * DAY_MS) },
+      },
+    }
+    const command = {
+      names: ['add-entry', dose.data.entryId],
+      actor: { id: accountId, role: 'PARENT' as const },
+      at: placedAt,
+      correlationId: petId,
+      body: dose,
+    }
+    await run(command, { ...recordStreams(petId), ...subscriptionStreams(accountId) }, (states) => {
+      const asked = animalType === 'dog' || animalType === 'cat' ? groupsFor(rule, animalType) : []
+      const has = new Set(fittingEntries(states.record, asked, stay).flatMap(({ groups }) => groups))
+      return asked.every((group) => has.has(group))
+        ? { events: {} }
+        : decideAddEntry({ entry: dose, at: placedAt, today: placedAt.slice(0, 10), isConfirmed: false }, states)
+    })
   }
 }
 

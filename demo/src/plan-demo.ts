@@ -1,4 +1,4 @@
-import { withDeposit, withHolidays } from './hotel-rooms.ts'
+import { withDeposit, withHolidays, withVaccinations } from './hotel-rooms.ts'
 import { planOperators, planParents } from './plan-parents.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import { planClinics, planProfessionals } from './plan-professionals.ts'
@@ -38,7 +38,7 @@ export const planDemo = ({ seed, today }: { seed: number; today: string }): Demo
   const professionals = planned.map((one) => {
     if (one.rooms === null) return one
     const rooms = withHolidays(one.rooms, today)
-    return { ...one, rooms: one === shown ? withDeposit(rooms) : rooms }
+    return { ...one, rooms: one === shown ? withVaccinations(withDeposit(rooms)) : rooms }
   })
   const parents = planParents(seed)
   const duties = planDuties(professionals, today)

@@ -43,7 +43,10 @@ export const planStays = ({ seed, today, professionals, parents }: Scene): Plann
       if (rooms === null) return []
       const dice = diceOf(seed, 'stays', hotel.account.email)
       const share = hotel === shown ? SHOWN_SHARE : OTHER_SHARE
-      return rooms.classes.flatMap((roomClass) => staysOf({ hotel, rooms, roomClass, share, today, parents, taken }, dice))
+      const planned = rooms.classes.flatMap((roomClass) =>
+        staysOf({ hotel, rooms, roomClass, share, today, parents, taken }, dice),
+      )
+      return hotel === shown ? [...planned, ...waitingStay({ hotel, rooms, today, parents })] : planned
     })
 }
 
@@ -94,14 +97,41 @@ const planStay = (selling: Selling, dates: string[], dice: Dice): PlannedStay | 
   const weightKg = roomClass.maxWeightKg === null ? null : dice.whole(4, roomClass.maxWeightKg)
   const pets = guests.pets.map(({ petId }) => ({ petId, weightKg }))
   const extraIds = rooms.extras.filter(() => dice.chance(0.3)).map(({ id }) => id)
-  const stay: Stay = { classId: roomClass.id, arrival, departure, pets, extraIds }
+  const minutesAgo = dice.whole(2 * 24 * 60, 20 * 24 * 60)
+  const stay = { classId: roomClass.id, arrival, departure, pets, extraIds }
+  return booked({ hotel, rooms, roomClass, today }, { parent: guests.parent, stay, minutesAgo, dice })
+}
+
+const DAYS_TO_WAITING = 40
+
+/** A dog of the tour's first parent comes after all others, and its record lacks one of the vaccinations that the hotel asks for. */
+const waitingStay = ({ hotel, rooms, today, parents }: Omit<Selling, 'roomClass' | 'share' | 'taken'>): PlannedStay[] => {
+  const parent = parents.find(({ isShown, pets }) => isShown && pets.some(({ animalType }) => animalType === 'dog'))
+  const dog = parent?.pets.find(({ animalType }) => animalType === 'dog')
+  const roomClass = rooms.classes.find(({ species, maxWeightKg }) => species.includes('dog') && maxWeightKg === null)
+  if (parent === undefined || dog === undefined || roomClass === undefined) return []
+  const arrival = addDays(today, DAYS_TO_WAITING)
+  const pets = [{ petId: dog.petId, weightKg: null }]
+  const stay = { classId: roomClass.id, arrival, departure: addDays(arrival, 4), pets, extraIds: [] }
+  const dice = diceOf(hotel.account.email, 'waiting')
+  const planned = booked({ hotel, rooms, roomClass, today }, { parent, stay, minutesAgo: 3 * 24 * 60, dice })
+  return [{ ...planned, stay: { ...planned.stay, isWaiting: true } }]
+}
+
+type Booking = { parent: PlannedParent; stay: Stay; minutesAgo: number; dice: Dice }
+
+const booked = (
+  { hotel, rooms, roomClass, today }: Omit<Selling, 'share' | 'taken' | 'parents'>,
+  { parent, stay, minutesAgo, dice }: Booking,
+): PlannedStay => {
   const { zone } = hotel.profile
+  const { arrival, departure, pets } = stay
   const startsAt = instantAt(arrival, rooms.arrival.from, zone)
   const endsAt = instantAt(departure, rooms.departure.until, zone)
   const beforeMs = Math.min(Date.parse(startsAt), midnightMs(today, zone))
-  const placedAt = iso(beforeMs - dice.whole(2 * 24 * 60, 20 * 24 * 60) * MINUTE_MS)
+  const placedAt = iso(beforeMs - minutesAgo * MINUTE_MS)
   const priced = priceOfStay(rooms, roomClass, stay)
-  const appointmentId = demoId('stay', hotel.account.email, roomClass.id, arrival, guests.parent.account.email)
+  const appointmentId = demoId('stay', hotel.account.email, roomClass.id, arrival, parent.account.email)
   const plan = depositOfStay(rooms, { ...priced, arrival, zone, at: placedAt })
   const deposit: PlannedDeposit | undefined = plan && {
     depositCents: plan.depositCents,
@@ -111,7 +141,7 @@ const planStay = (selling: Selling, dates: string[], dice: Dice): PlannedStay | 
   return {
     appointmentId,
     professional: hotel,
-    parent: guests.parent,
+    parent,
     petId: pets[0]?.petId ?? '',
     service: {
       id: `room-${roomClass.id}`,
@@ -122,7 +152,7 @@ const planStay = (selling: Selling, dates: string[], dice: Dice): PlannedStay | 
     },
     startsAt,
     placedAt,
-    reason: dice.pick(notes[guests.parent.account.language]),
+    reason: dice.pick(notes[parent.account.language]),
     course: { kind: 'kept' },
     stay: { stay, maxPets: rooms.maxPets, room: null, ...(deposit && { deposit }) },
   }

@@ -18,7 +18,8 @@ export type PlannedMark = { kind: 'completed'; at: string; sheet?: PrescriptionS
 /** `paidAt`: when the balance was paid. The demo asks the workers for nothing, so none of it is left to be asked for. */
 export type PlannedDeposit = { depositCents: number; balanceCents: number; paidAt: string }
 
-export type PlannedGuests = { stay: Stay; maxPets: number | null; deposit?: PlannedDeposit } & (
+/** `isWaiting`: the record lacks a vaccination that the hotel asks for. */
+export type PlannedGuests = { stay: Stay; maxPets: number | null; deposit?: PlannedDeposit; isWaiting?: true } & (
   | { room: number; checkInAt: string; checkOutAt: string | null }
   | { room: null }
 )

@@ -50,13 +50,17 @@ export const vaccinationRoutes = (app: App, dependencies: Dependencies): void =>
   })
 
   const accepting = { params: idParams, body: acceptVaccinationBody, response: { 200: vaccinationAnswer } }
-  app.post('/api/v2/appointments/:id/accept-vaccination', commandFor(ofAppointment('professional'), accepting), async (request) => {
-    const { id } = request.params
-    const { user } = await ownAppointment(dependencies, request)
-    const context = commandContext(request, { user, now: now() })
-    const handled = await handle(context, { streams: appointmentStreams(id) }, (states) =>
-      decideAcceptVaccination(request.body, states),
-    )
-    return { id, position: orRefuse(handled).position }
-  })
+  app.post(
+    '/api/v2/appointments/:id/accept-vaccination',
+    commandFor(ofAppointment('professional'), accepting),
+    async (request) => {
+      const { id } = request.params
+      const { user } = await ownAppointment(dependencies, request)
+      const context = commandContext(request, { user, now: now() })
+      const handled = await handle(context, { streams: appointmentStreams(id) }, (states) =>
+        decideAcceptVaccination(request.body, states),
+      )
+      return { id, position: orRefuse(handled).position }
+    },
+  )
 }

@@ -56,6 +56,7 @@ const icons: Record<Verdict, ReactNode> = {
   expired: clock('quiet'),
   cancelledByYou: cross('quiet'),
   balanceUnpaid: clock('warn'),
+  vaccinationMissing: clock('warn'),
   cancelledByProfessional: cross('quiet'),
   paidTooLate: clock('warn'),
   paidTooLittle: cross('warn'),
@@ -69,6 +70,7 @@ const icons: Record<Verdict, ReactNode> = {
   readExpired: clock('quiet'),
   readCancelledByParent: cross('quiet'),
   readBalanceUnpaid: clock('warn'),
+  readVaccinationMissing: clock('warn'),
   readCancelledByProfessional: cross('quiet'),
   readCancelledBySystem: cross('warn'),
   readTakenOver: check,
@@ -87,6 +89,7 @@ type ForParents =
   | 'expired'
   | 'cancelledByYou'
   | 'balanceUnpaid'
+  | 'vaccinationMissing'
   | 'cancelledByProfessional'
   | 'paidTooLate'
   | 'paidTooLittle'
@@ -101,6 +104,7 @@ type ForReaders =
   | 'readExpired'
   | 'readCancelledByParent'
   | 'readBalanceUnpaid'
+  | 'readVaccinationMissing'
   | 'readCancelledByProfessional'
   | 'readCancelledBySystem'
   | 'readTakenOver'
@@ -160,11 +164,13 @@ const bySystem: Partial<Record<NonNullable<Cancellation['reasonCode']>, ForParen
 const cancelledForParent = ({ by, reasonCode }: Cancellation): ForParents => {
   if (by === 'system') return (reasonCode && bySystem[reasonCode]) ?? 'paidTooLate'
   if (reasonCode === 'BALANCE_UNPAID') return 'balanceUnpaid'
+  if (reasonCode === 'VACCINATION_MISSING') return 'vaccinationMissing'
   return by === 'parent' ? 'cancelledByYou' : 'cancelledByProfessional'
 }
 
 const cancelledForReader = (cancellation: Cancellation): ForReaders => {
   if (cancellation.reasonCode === 'BALANCE_UNPAID') return 'readBalanceUnpaid'
+  if (cancellation.reasonCode === 'VACCINATION_MISSING') return 'readVaccinationMissing'
   if (cancellation.by === 'parent') return 'readCancelledByParent'
   if (cancellation.by === 'professional') return 'readCancelledByProfessional'
   const verdict = cancelledForParent(cancellation)

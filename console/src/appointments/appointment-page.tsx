@@ -28,6 +28,7 @@ import classes from './appointments.module.css'
 
 const PassCard = lazy(async () => ({ default: (await import('../courses/passes/pass-card.tsx')).PassCard }))
 const BalanceCard = lazy(async () => ({ default: (await import('./stay/balance-card.tsx')).BalanceCard }))
+const VaccinationCard = lazy(async () => ({ default: (await import('./stay/vaccination-card.tsx')).VaccinationCard }))
 const SeriesLinks = lazy(async () => ({ default: (await import('./series-links.tsx')).SeriesLinks }))
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const MoveDialog = lazy(async () => ({ default: (await import('./move-appointment/move-dialog.tsx')).MoveDialog }))
@@ -118,6 +119,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       <Ticket appointment={appointment} />
       <Actions appointment={appointment} />
       <BalancePart appointment={appointment} />
+      <Suspense fallback={null}>{appointment.stay?.vaccinations && <VaccinationCard appointment={appointment} />}</Suspense>
       {isPaidTooLate(appointment) && appointment.party === 'parent' && appointment.stay === null && appointment.seat === null && (
         <Suspense fallback={null}>
           <NearestSlots appointment={appointment} />

@@ -38,6 +38,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import states from '../kit/ui/states.module.css'
 import classes from './booking.module.css'
 
+const AskedVaccinations = lazy(async () => ({
+  default: (await import('../stays/vaccinations/asked-vaccinations.tsx')).AskedVaccinations,
+}))
 const DepositSplit = lazy(async () => ({ default: (await import('../stays/deposit/deposit-split.tsx')).DepositSplit }))
 
 /** Checkout while the slot is held: price, cancellation policy, and the way to the provider's page. */
@@ -157,6 +160,14 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
           {appointment.stay.balance && (
             <Suspense fallback={null}>
               <DepositSplit {...appointment} {...appointment.stay.balance} />
+            </Suspense>
+          )}
+          {appointment.stay.vaccinations && (
+            <Suspense fallback={null}>
+              <AskedVaccinations
+                appointment={{ ...appointment, stay: appointment.stay }}
+                vaccinations={appointment.stay.vaccinations}
+              />
             </Suspense>
           )}
         </>

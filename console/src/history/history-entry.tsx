@@ -149,6 +149,8 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
     return <>{t('did.AppointmentCancelled', { ...values, context: 'takenOver' })}</>
   if (item.type === 'AppointmentCancelled' && data['reasonCode'] === 'BALANCE_UNPAID')
     return <>{t('did.AppointmentCancelled', { ...values, context: 'balanceUnpaid' })}</>
+  if (item.type === 'AppointmentCancelled' && data['reasonCode'] === 'VACCINATION_MISSING')
+    return <>{t('did.AppointmentCancelled', { ...values, context: 'vaccinationMissing' })}</>
   if (item.type === 'AppointmentPlaced' && inTurn)
     return <>{t('did.AppointmentPlaced', { ...values, services, context: 'inTurn' })}</>
   if (item.type === 'StayShortened' && data['isEarlyDeparture'])

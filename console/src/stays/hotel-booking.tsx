@@ -4,7 +4,7 @@ import { freeCancellationDeadline } from '@lapka/domain/kernel/refund-policy.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { instantAt } from '@lapka/domain/stays/stay-dates.ts'
 import { Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useIsBelow } from '../kit/look/breakpoints.ts'
@@ -43,6 +43,8 @@ import {
   readAnimals,
 } from './use-stay.ts'
 import classes from './hotel-booking.module.css'
+
+const VaccinationRule = lazy(async () => ({ default: (await import('./vaccinations/vaccination-rule.tsx')).VaccinationRule }))
 
 const NOTE_LENGTH = 1000
 
@@ -104,6 +106,7 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
         <Extras rooms={rooms} chosen={choice.extraIds} onChange={(extraIds) => change({ extraIds })} />
         {isParent && <Note note={note} onChange={setNote} />}
         <Policy hotel={hotel} stay={stay} />
+        <Suspense fallback={null}>{rooms.vaccinations && <VaccinationRule rule={rooms.vaccinations} />}</Suspense>
       </div>
       <StaySum
         hotel={hotel}

@@ -137,7 +137,9 @@ export const stayView = z.object({
   vaccinations: z
     .object({
       dueAt: instant.nullable(),
-      needs: z.array(z.object({ petId: id, group: z.enum(vaccineGroups), proof: vaccinationProof.nullable(), seenAt: instant.nullable() })),
+      needs: z.array(
+        z.object({ petId: id, group: z.enum(vaccineGroups), proof: vaccinationProof.nullable(), seenAt: instant.nullable() }),
+      ),
     })
     .nullable(),
   /** Of guests who left before their last night: when they were to leave, and the money of the nights that were left. */

@@ -12,7 +12,7 @@ export const vaccinationRefusals = {
   VACCINATION_MISSING: {
     status: 409,
     bg: 'Липсва ваксина, която хотелът изисква. Отбележете, че сте я видели на хартия, и тогава настанете гостите.',
-    en: 'A vaccination that the hotel needs is missing. Confirm that you saw it on paper, then check the guests in.',
+    en: 'A vaccination that the hotel needs is missing. Confirm on the stay’s page that you saw it on paper, then check the guests in.',
   },
   NO_VACCINATION_NEEDED: {
     status: 409,

@@ -4,7 +4,8 @@ import { quoteCancellation, type CancellationTerms } from '../kernel/refund-poli
 import { addDays, startOfDay } from '../kernel/zone.ts'
 
 /** Deadlines lie at the end of the day so many days before the arrival. */
-export const endOfDayBefore = (arrival: string, days: number, zone: string): string => startOfDay(addDays(arrival, 1 - days), zone)
+export const endOfDayBefore = (arrival: string, days: number, zone: string): string =>
+  startOfDay(addDays(arrival, 1 - days), zone)
 
 /** A page that was opened just before the deadline is closed by then. */
 const GRACE_MS = HOUR_MS

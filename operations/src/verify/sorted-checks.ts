@@ -22,7 +22,7 @@ import type { VerifyPlace } from './place.ts'
 import { sortPets, verifyPets, type PetLine } from './pets-there.ts'
 import { verifyPolicy } from './policy.ts'
 import { addRatings, verifyReviews, type Ratings } from './reviews.ts'
-import { sortStays, verifyStayPrices, verifyStays, type StayLine } from './stays.ts'
+import { sortStays, verifyStayPrices, verifyStays, verifyVaccinations, type StayLine } from './stays.ts'
 import type { SortedLog } from './read-log.ts'
 import { byStream, streamsOf, type Fact, type Violation } from './violation.ts'
 import { verifyTold } from './webhooks.ts'
@@ -151,6 +151,7 @@ const checkPartition = (
     ),
     ...verifyPolicy(streams),
     ...verifyStayPrices(streams),
+    ...verifyVaccinations(streams),
     ...verifyServices(streams),
     ...verifyClaims(streams),
     ...verifyReviews(streams),

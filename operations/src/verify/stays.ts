@@ -8,6 +8,7 @@ import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { timesOfStay } from '@lapka/domain/stays/claims-of-stay.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
+import { isAwaited, vaccinationTimes } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import type { Partitions } from './partitions.ts'
 import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
@@ -111,3 +112,24 @@ const verifyPrice = (events: readonly Fact[]): Violation[] => {
     canonicalJson({ price, dueCents: dueToClinicCents, nights: stay.nights }) === canonicalJson({ ...asked, nights: due.nights })
   return isSame ? [] : [i2(`the stay ${appointmentId} was sold at another price than its pinned rates come to`)]
 }
+
+/** I2: no guests are in the house, and no stay was cancelled for a missing vaccination, against what the stay waited for at that moment. */
+export const verifyVaccinations = (streams: Streams): Violation[] =>
+  streamsOf(streams, 'appointment').flatMap(([, events]) =>
+    events.flatMap((event, index) => {
+      if (event.type !== 'GuestsCheckedIn' && !isForVaccination(event)) return []
+      const appointment = foldStream(appointmentFold, events.slice(0, index))
+      if (appointment.status === 'none') return []
+      const { appointmentId, stay, placedAt } = appointment
+      const { vaccinations } = stay ?? {}
+      const isMissing = isAwaited(vaccinations)
+      if (event.type === 'GuestsCheckedIn')
+        return isMissing ? [i2(`the guests of ${appointmentId} were let in while a vaccination was missing`)] : []
+      const dueAt = vaccinations?.dueAt
+      const isOver = dueAt !== undefined && event.occurredAt >= vaccinationTimes({ dueAt, placedAt }).cancelAt
+      return isMissing && isOver ? [] : [i2(`the stay ${appointmentId} was cancelled for a vaccination that was not overdue`)]
+    }),
+  )
+
+const isForVaccination = ({ type, data }: Fact): boolean =>
+  type === 'AppointmentCancelled' && (data as Events['AppointmentCancelled']).reasonCode === 'VACCINATION_MISSING'

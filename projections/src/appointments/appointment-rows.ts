@@ -186,7 +186,9 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     BalancePaid: ({ stay }, _, { occurredAt }) => ({
       stay: stay && { ...stay, balance: stay.balance && { ...stay.balance, dueCents: 0, paidAt: occurredAt } },
     }),
-    VaccinationShown: ({ stay }, { petId, groups, proof }) => ({ stay: stay && withVaccinations(stay, { petId, groups }, { proof }) }),
+    VaccinationShown: ({ stay }, { petId, groups, proof }) => ({
+      stay: stay && withVaccinations(stay, { petId, groups }, { proof }),
+    }),
     VaccinationSeen: ({ stay }, { petId, group }, { occurredAt: seenAt }) => ({
       stay: stay && withVaccinations(stay, { petId, groups: [group] }, { seenAt }),
     }),

@@ -36,6 +36,7 @@ import classes from './work.module.css'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../move-appointment/move-dialog.tsx')).MoveDialog }))
 const ReportWork = lazy(async () => ({ default: (await import('../visit-report/report-work.tsx')).ReportWork }))
+const VaccinationCard = lazy(async () => ({ default: (await import('../stay/vaccination-card.tsx')).VaccinationCard }))
 const NoteCard = lazy(async () => ({ default: (await import('../note-card.tsx')).NoteCard }))
 const ConsultationCard = lazy(async () => ({ default: (await import('../direct.tsx')).ConsultationCard }))
 const ReviewCard = lazy(async () => ({ default: (await import('../../reviews/review-card.tsx')).ReviewCard }))
@@ -56,6 +57,7 @@ export function WorkAppointment({ appointment }: Shown) {
           <Suspense fallback={null}>{appointment.meetingType && <ConsultationCard appointment={appointment} />}</Suspense>
           <Suspense fallback={null}>{isOwn && hasReport(appointment) && <ReportWork appointment={appointment} />}</Suspense>
           <VisitAddressCard appointment={appointment} party={appointment.party} />
+          <Suspense fallback={null}>{appointment.stay?.vaccinations && <VaccinationCard appointment={appointment} />}</Suspense>
           <PatientCard appointment={appointment} />
           <CareCards appointment={appointment} />
           <Suspense fallback={null}>
@@ -128,7 +130,9 @@ function StateSentence({ appointment }: Shown) {
   if (status === 'PAYMENT') return <p>{t('state.waiting', kind)}</p>
   if (status !== 'CANCELED') return null
   if (cancellation === null) return <p>{t('state.expired', kind)}</p>
-  const { by, at, reason } = cancellation
+  const { by, reasonCode, at, reason } = cancellation
+  const missed = reasonCode === 'BALANCE_UNPAID' || reasonCode === 'VACCINATION_MISSING' ? reasonCode : null
+  if (missed !== null) return <p>{t(`state.cancelledFor.${missed}`, { date: format.dateTime(at) })}</p>
   return (
     <p>
       {t(`state.cancelledBy.${by}`, { parent: parent.displayName, date: format.dateTime(at) })}

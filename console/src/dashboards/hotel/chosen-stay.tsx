@@ -1,6 +1,7 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { isAwaited } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { Button } from '@mantine/core'
 import { IconDoor, IconLogin2, IconLogout2, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
   const words = useStayWords(board)
   const state = stateOf(stay, board.today)
   const balance = dueBalance(stay)
+  const isWaiting = isAwaited(stay.stay.vaccinations)
   return (
     <>
       <header className={classes.head}>
@@ -39,10 +41,11 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
       <div className={classes.pills}>
         <Pill tone={tones[state]}>{t(`state.${state}`, { count: stay.stay.pets.length })}</Pill>
         <Paid stay={stay} />
+        {isWaiting && <Pill tone="warn">{t('vaccination.waits')}</Pill>}
       </div>
       <StayFacts board={board} stay={stay} />
       <div className={classes.actions}>
-        {isToCheckIn(state) && balance === null && (
+        {isToCheckIn(state) && balance === null && !isWaiting && (
           <Button
             size="sm"
             leftSection={<IconLogin2 size={19} stroke={1.75} aria-hidden="true" />}
@@ -76,7 +79,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
         <CallButton stay={stay} />
       </div>
       <p className={classes.note}>
-        {isToCheckIn(state) && `${t(balance === null ? 'noteCheckIn' : 'noteBalance')} `}
+        {isToCheckIn(state) && `${t(balance !== null ? 'noteBalance' : isWaiting ? 'noteVaccination' : 'noteCheckIn')} `}
         <Link to={pathTo('appointment', { id: stay.id })}>{t('open')}</Link>
       </p>
     </>
@@ -132,7 +135,7 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
   const lastDay = (dueAt: string) => format.day(new Date(Date.parse(dueAt) - MINUTE_MS).toISOString())
   const isProposal = !stay.isPinned && stay.room !== null && stay.stay.checkedOutAt === null
   const { parent, phone, reason, priceCents, paidCents, dueToClinicCents, number } = stay
-  const { pets, extraIds, checkedInAt, checkedOutAt } = stay.stay
+  const { pets, extraIds, checkedInAt, checkedOutAt, vaccinations } = stay.stay
   const extras = board.rooms.extras.filter(({ id }) => extraIds.includes(id))
   return (
     <Facts
@@ -179,6 +182,10 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
         balance !== null && {
           name: t('fact.balance'),
           value: t('fact.balanceBy', { sum: format.euro(balance.dueCents), day: lastDay(balance.dueAt) }),
+        },
+        vaccinations !== null && {
+          name: t('fact.vaccinations'),
+          value: t(isAwaited(vaccinations) ? 'vaccination.missing' : 'vaccination.inOrder'),
         },
         checkedInAt !== null && { name: t('fact.in'), value: format.dateTime(checkedInAt) },
         checkedOutAt !== null && { name: t('fact.out'), value: format.dateTime(checkedOutAt) },

@@ -77,6 +77,7 @@ import type secondFactor from './bg/second-factor.json'
 import type sessions from './bg/sessions.json'
 import type shortening from './bg/shortening.json'
 import type deposit from './bg/deposit.json'
+import type vaccinations from './bg/vaccinations.json'
 import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
 import type tailored from './bg/tailored.json'
@@ -166,6 +167,7 @@ declare module 'i18next' {
       sessions: typeof sessions
       shortening: typeof shortening
       deposit: typeof deposit
+      vaccinations: typeof vaccinations
       verifications: typeof verifications
       visitors: typeof visitors
       tailored: typeof tailored

@@ -22,6 +22,7 @@ import {
   type RoomsValues,
 } from './rooms/rooms-form.ts'
 import { ExtraFields, SeasonFields } from './rooms/season-fields.tsx'
+import { VaccinationFields } from './rooms/vaccination-fields.tsx'
 import fieldClasses from './sections.module.css'
 
 /** A hotel's offer: kinds of rooms with their nights' prices, seasons, extras, and when guests come and go. */
@@ -60,6 +61,7 @@ export function RoomsPage({ profile }: { profile: OwnProfile }) {
         </div>
       </section>
       <DepositFields form={form} />
+      <VaccinationFields form={form} />
       <section className={fieldClasses.roomsPart} aria-labelledby="rooms-ceiling">
         <h2 id="rooms-ceiling">{t('rooms.ceiling')}</h2>
         <p className={fieldClasses.note}>{t('rooms.ceilingNote')}</p>

@@ -5,7 +5,7 @@ import { useFormat } from '../../kit/format/format.ts'
 import './texts.ts'
 import classes from '../hotel-booking.module.css'
 
-type Terms = Omit<Parameters<typeof refundIfOverdue>[0], 'paidCents'>
+type Terms = Omit<Parameters<typeof refundIfOverdue>[0], 'paidCents' | 'dueCents'> & { dueCents: number }
 type DepositSplitProps = Terms & { depositCents: number; zone: string }
 
 /** The last day on which the balance can be paid: it ends at the deadline. */

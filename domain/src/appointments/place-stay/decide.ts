@@ -11,7 +11,7 @@ import { ownKey, type OwnKey, type OwnStates } from '../own-appointments.ts'
 import { clearedFor, endedHolds, missingOwnHolds, resumeHold } from '../own-holds.ts'
 import { ownHolds } from '../place-appointment/placement.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
-import type { Decision, Missing } from '../../kernel/decision.ts'
+import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { holdClaims, mergeEvents, type NewClaim } from '../../kernel/change-ledger.ts'
 import { addMs } from '../../kernel/instant.ts'
 import { isLive, missingLedgers, type Claim, type LedgerKey, type LedgerStates } from '../../kernel/ledger.ts'
@@ -43,13 +43,12 @@ export type PlaceStay = StayOrder & { openHoldCount: number }
 export type PetKey = `pet:${string}`
 export const petKey = (petId: string): PetKey => `pet:${petId}`
 export type PetStates = { [pet: PetKey]: Pet }
-/** Read only where the hotel asks for vaccinations. */
-export type RecordKey = `record:${string}`
-export const recordKey = (petId: string): RecordKey => `record:${petId}`
-type RecordStates = { [record: RecordKey]: PetRecord }
+type RecordStates = { [pet: PetKey]: PetRecord }
 /** What a stay is decided on, the nights in the ledgers aside. */
-export type OrderStates = { appointment: Appointment; professional: Professional } & PetStates
-export type PlaceStayStates = OrderStates & LedgerStates & OwnStates & RecordStates
+type OfferStates = { appointment: Appointment; professional: Professional }
+export type OrderStates = OfferStates & PetStates
+/** Of a parent's own booking the records are read, for the hotel may ask for vaccinations. */
+export type PlaceStayStates = OfferStates & RecordStates & LedgerStates & OwnStates
 type StayDecision = Decision<'appointment' | LedgerKey | OwnKey> | Missing
 
 type Offer = { hotel: KnownProfessional; rooms: HotelRooms; roomClass: RoomClass }
@@ -59,7 +58,7 @@ type Asked = { isAtDesk?: boolean }
 const decidePlacing = (command: PlaceStay, states: PlaceStayStates): StayDecision => {
   const offer = offerOf(command, states)
   if ('refused' in offer) return offer
-  const refusal = whyNotStay(command, states, offer)
+  const refusal = whyNotStay(command, { ...offerStates(states), ...petsIn(command, states) }, offer)
   if (refusal !== null) return refusal
   const claims = claimsFor(command, offer)
   const { zone } = offer.hotel
@@ -79,7 +78,7 @@ const decidePlacing = (command: PlaceStay, states: PlaceStayStates): StayDecisio
   if (held === undefined) return whyTaken(claimsOnPets(command, claims, states), { leaving, at: command.at })
   if (command.openHoldCount - own.length >= MAX_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   const vaccinations = vaccinationsAsked(command, states, offer)
-  if (vaccinations !== undefined && !('needs' in vaccinations)) return vaccinations
+  if (vaccinations !== undefined && isRefused(vaccinations)) return vaccinations
   const { price } = priceOfStay(offer.rooms, offer.roomClass, command.stay)
   return {
     events: {
@@ -182,18 +181,21 @@ const isSameWish = (one: Stay, other: Stay): boolean =>
 const isSameList = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item))
 
-const vaccinationsAsked = (
-  { stay, at }: PlaceStay,
-  states: PlaceStayStates,
-  { hotel: { zone }, rooms }: Offer,
-): StayVaccinations | Refusal | Missing | undefined => {
-  if (rooms.vaccinations === undefined) return undefined
-  const keys = stay.pets.map(({ petId }) => recordKey(petId))
-  const missing = keys.filter((key) => states[key] === undefined)
-  if (missing.length > 0) return { missing }
-  const guests = keys.flatMap((key) => {
-    const record = states[key]
-    return record?.pet.status === 'added' ? { petId: record.pet.petId, animalType: record.pet.animalType, record } : []
+const offerStates = ({ appointment, professional }: OfferStates): OfferStates => ({ appointment, professional })
+
+const petsIn = ({ stay }: PlaceStay, states: RecordStates): PetStates =>
+  Object.fromEntries(
+    stay.pets.flatMap(({ petId }) => {
+      const record = states[petKey(petId)]
+      return record === undefined ? [] : [[petKey(petId), record.pet]]
+    }),
+  )
+
+/** By the records of the animals: what the hotel asks for, and what is missing. */
+const vaccinationsAsked = ({ stay, at }: PlaceStay, states: RecordStates, { hotel: { zone }, rooms }: Offer) => {
+  const guests = stay.pets.flatMap(({ petId }) => {
+    const record = states[petKey(petId)]
+    return record?.pet.status === 'added' ? { petId, animalType: record.pet.animalType, record } : []
   })
   return vaccinationsOfStay(rooms, guests, { stay, zone, at })
 }

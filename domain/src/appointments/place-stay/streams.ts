@@ -7,22 +7,20 @@ import { ownHolds } from '../place-appointment/placement.ts'
 import { claimsInTheWay, streamsOfTime, type LedgerStates, type LedgerStreams } from '../../kernel/ledger.ts'
 import type { Fold } from '../../kernel/fold.ts'
 import { addDays } from '../../kernel/zone.ts'
-import { petFold, type Pet } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { timesOfStay } from '../../stays/claims-of-stay.ts'
 import { recordFold, type PetRecord } from '../../pets/record/record.ts'
-import { petKey, recordKey, type PetKey, type PlaceStay, type RecordKey } from './decide.ts'
+import { petKey, type PetKey, type PlaceStay } from './decide.ts'
 
 type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }
-type PetStreams = { [pet: PetKey]: { stream: string; fold: Fold<Pet> } }
-type RecordStreams = { [record: RecordKey]: { stream: string; fold: Fold<PetRecord> } }
+type PetStreams = { [pet: PetKey]: { stream: string; fold: Fold<PetRecord> } }
 type States = { professional: Professional } & LedgerStates & { [appointment: OwnKey]: Appointment }
 
 /** Streams of placing a stay. What the hotel sells may not change while it is decided, so that no room is sold which is gone. */
 export const placeStayStreams = (command: PlaceStay) => {
   const { appointmentId, professionalId, stay } = command
   const pets: PetStreams = Object.fromEntries(
-    stay.pets.map(({ petId }) => [petKey(petId), { stream: petStream(petId), fold: petFold }]),
+    stay.pets.map(({ petId }) => [petKey(petId), { stream: petStream(petId), fold: recordFold }]),
   )
   return {
     streams: {
@@ -30,16 +28,14 @@ export const placeStayStreams = (command: PlaceStay) => {
       professional: { stream: professionalStream(professionalId), fold: professionalFold, isAsserted: true },
       ...pets,
     },
-    more: (states: States): LedgerStreams & OwnStreams & RecordStreams => {
+    more: (states: States): LedgerStreams & OwnStreams => {
       const { professional } = states
       if (professional.status === 'none' || professional.rooms === undefined) return {}
       const { zone } = professional
       if (addDays(stay.arrival, MAX_NIGHTS) < stay.departure) return {}
       const times = timesOfStay({ professionalId, stay })
-      const streams: LedgerStreams & OwnStreams & RecordStreams = {}
+      const streams: LedgerStreams & OwnStreams = {}
       for (const time of times) Object.assign(streams, streamsOfTime(time, zone))
-      if (professional.rooms.vaccinations !== undefined)
-        for (const { petId } of stay.pets) streams[recordKey(petId)] = { stream: petStream(petId), fold: recordFold }
       const onPets = times
         .filter(({ resourceId }) => stay.pets.some(({ petId }) => petId === resourceId))
         .flatMap((time) => ownHolds(claimsInTheWay(states, time, appointmentId), command))

@@ -1,5 +1,15 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { Extra, HotelRooms, RoomClass, Season, TimeWindow } from '@lapka/contracts/stays.ts'
+import { vaccineGroupsOf, type VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import { animalTypes, type AnimalType } from '@lapka/contracts/pets.ts'
+import {
+  USUAL_VACCINATION_DAYS,
+  type Extra,
+  type HotelRooms,
+  type RoomClass,
+  type Season,
+  type TimeWindow,
+  type VaccinationNeed,
+} from '@lapka/contracts/stays.ts'
 import type { Resolver } from 'react-hook-form'
 import { centsOf, textOfCents } from '../../../kit/format/euro-text.ts'
 import { typedTime } from '../../../kit/forms/date-text.ts'
@@ -22,8 +32,13 @@ export type RoomsValues = {
   departure: TimeWindow
   hasDeposit: boolean
   deposit: { percent: string; maxNights: string; dueDays: string }
+  vaccinations: { needs: NeedText[]; dueDays: string }
   maxPets: string
 }
+
+/** A vaccination that is asked of a species, as one value of a choice. */
+export type NeedText = `${AnimalType}~${VaccineGroup}`
+export const needText = ({ species, group }: VaccinationNeed): NeedText => `${species}~${group}`
 
 export const priceKey = (classId: number): `class${number}` => `class${classId}`
 
@@ -74,6 +89,10 @@ export const valuesOf = (rooms: HotelRooms | null, language: Language): RoomsVal
       maxNights: textOf(rooms?.deposit?.maxNights ?? null),
       dueDays: String(rooms?.deposit?.dueDays ?? 7),
     },
+    vaccinations: {
+      needs: rooms?.vaccinations?.needs.map(needText) ?? [],
+      dueDays: String(rooms?.vaccinations?.dueDays ?? USUAL_VACCINATION_DAYS),
+    },
     maxPets: textOf(rooms?.maxPets ?? null),
   }
 }
@@ -97,6 +116,8 @@ const windowOf = ({ from, until }: TimeWindow): TimeWindow => ({
   from: typedTime(from) ?? from,
   until: typedTime(until) ?? until,
 })
+
+const everyNeed = animalTypes.flatMap((species) => vaccineGroupsOf[species].map((group): VaccinationNeed => ({ species, group })))
 
 /** The body; a field that is no number is none, which the schema refuses at its place. */
 export const bodyOf = ({ classes, seasons, extras, arrival, departure, ...house }: RoomsValues): HotelRooms => ({
@@ -125,6 +146,12 @@ export const bodyOf = ({ classes, seasons, extras, arrival, departure, ...house 
       percent: countOf(house.deposit.percent),
       maxNights: isEmpty(house.deposit.maxNights) ? null : countOf(house.deposit.maxNights),
       dueDays: countOf(house.deposit.dueDays),
+    },
+  }),
+  ...(house.vaccinations.needs.length > 0 && {
+    vaccinations: {
+      needs: everyNeed.filter((need) => house.vaccinations.needs.includes(needText(need))),
+      dueDays: countOf(house.vaccinations.dueDays),
     },
   }),
   maxPets: isEmpty(house.maxPets) ? null : countOf(house.maxPets),
