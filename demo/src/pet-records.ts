@@ -89,9 +89,19 @@ export const enterDoses = async (
       type: 'VaccinationRecorded',
       data: {
         entryId: demoId('dose', appointmentId, petId),
-        ...{ petId, on, by: 'parent', writerId: accountId, professionalId: null, appointmentId: null },
-        ...{ product, productName: '', batch: 'DEMO-2', against: [...vaccines[product].against], dose: 'booster' },
-        ...{ validFrom: null, validUntil: dayOf(Date.parse(placedAt) + 335 * DAY_MS) },
+        petId,
+        on,
+        by: 'parent',
+        writerId: accountId,
+        professionalId: null,
+        appointmentId: null,
+        product,
+        productName: '',
+        batch: 'DEMO-2',
+        against: [...vaccines[product].against],
+        dose: 'booster',
+        validFrom: null,
+        validUntil: dayOf(Date.parse(placedAt) + 335 * DAY_MS),
       },
     }
     const command = {

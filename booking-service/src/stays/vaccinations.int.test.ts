@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { openCheckouts, payFor } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { dateInDays, hotelRooms, registerHotel, registerParent, registerParents, type Hotel, type Parent } from '../testing/town.ts'
+import {
+  dateInDays,
+  hotelRooms,
+  registerHotel,
+  registerParent,
+  registerParents,
+  type Hotel,
+  type Parent,
+} from '../testing/town.ts'
 import { rabiesDose } from './testing/stay-at-hotel.ts'
 
 type Placed = { id: string; position: number }

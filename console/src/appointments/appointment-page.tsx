@@ -28,7 +28,9 @@ import classes from './appointments.module.css'
 
 const PassCard = lazy(async () => ({ default: (await import('../courses/passes/pass-card.tsx')).PassCard }))
 const BalanceCard = lazy(async () => ({ default: (await import('./stay/balance-card.tsx')).BalanceCard }))
-const VaccinationCard = lazy(async () => ({ default: (await import('./stay/vaccination-card.tsx')).VaccinationCard }))
+const VaccinationCard = lazy(async () => ({
+  default: (await import('../stays/vaccinations/vaccination-card.tsx')).VaccinationCard,
+}))
 const SeriesLinks = lazy(async () => ({ default: (await import('./series-links.tsx')).SeriesLinks }))
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const MoveDialog = lazy(async () => ({ default: (await import('./move-appointment/move-dialog.tsx')).MoveDialog }))

@@ -1,4 +1,5 @@
 import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { StayView } from '@lapka/contracts/api/stays.ts'
 import { Box, Button, Checkbox, Group, Loader, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -154,23 +155,8 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
       <div className={classes.policy}>
         <PolicyRibbon appointment={appointment} />
       </div>
-      {appointment.stay ? (
-        <>
-          <StayLines lines={priceLines} />
-          {appointment.stay.balance && (
-            <Suspense fallback={null}>
-              <DepositSplit {...appointment} {...appointment.stay.balance} />
-            </Suspense>
-          )}
-          {appointment.stay.vaccinations && (
-            <Suspense fallback={null}>
-              <AskedVaccinations
-                appointment={{ ...appointment, stay: appointment.stay }}
-                vaccinations={appointment.stay.vaccinations}
-              />
-            </Suspense>
-          )}
-        </>
+      {stay ? (
+        <StayOrder appointment={{ ...appointment, stay }} />
       ) : (
         <PromotedPrice service={service} lines={priceLines} pets={appointment.pets} />
       )}
@@ -194,6 +180,20 @@ function Order({ appointment }: { appointment: AppointmentDetails }) {
       <ProblemNotice error={error} />
       {isLeaving && <PaymentOverlay />}
     </Card>
+  )
+}
+
+/** What a stay costs, what of it is paid now, and which vaccinations it rests on or waits for. */
+function StayOrder({ appointment }: { appointment: AppointmentDetails & { stay: StayView } }) {
+  const { balance, vaccinations } = appointment.stay
+  return (
+    <>
+      <StayLines lines={appointment.priceLines} />
+      <Suspense fallback={null}>
+        {balance && <DepositSplit {...appointment} {...balance} />}
+        {vaccinations && <AskedVaccinations appointment={appointment} vaccinations={vaccinations} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -105,8 +105,7 @@ export function HotelBooking({ hotel }: { hotel: StayHotel }) {
         />
         <Extras rooms={rooms} chosen={choice.extraIds} onChange={(extraIds) => change({ extraIds })} />
         {isParent && <Note note={note} onChange={setNote} />}
-        <Policy hotel={hotel} stay={stay} />
-        <Suspense fallback={null}>{rooms.vaccinations && <VaccinationRule rule={rooms.vaccinations} />}</Suspense>
+        <Rules hotel={hotel} stay={stay} />
       </div>
       <StaySum
         hotel={hotel}
@@ -220,6 +219,17 @@ function Note({ note, onChange }: { note: string; onChange: (note: string) => vo
       value={note}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  )
+}
+
+/** What cancelling costs, and which vaccinations the hotel asks for. */
+function Rules({ hotel, stay }: { hotel: StayHotel; stay: Stay | null }) {
+  const { vaccinations } = hotel.rooms
+  return (
+    <>
+      <Policy hotel={hotel} stay={stay} />
+      <Suspense fallback={null}>{vaccinations && <VaccinationRule rule={vaccinations} />}</Suspense>
+    </>
   )
 }
 

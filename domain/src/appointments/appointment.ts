@@ -4,13 +4,12 @@ import type { ArrivalStep } from '@lapka/contracts/events/appointments.ts'
 import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import type { Uses } from '@lapka/contracts/resources.ts'
-import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { DepositPlan } from '@lapka/contracts/stays.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { visitMinutesOf } from '../kernel/windows.ts'
 import type { RoomInUse } from '../stays/claims-of-stay.ts'
-import type { AwaitedVaccination, AwaitedVaccinations } from '../stays/vaccinations-of-stay.ts'
+import { withShown, type AwaitedVaccinations } from '../stays/vaccinations-of-stay.ts'
 import { newPass, usedVisits, withoutVisit, withVisit, type PassInUse, type UsedSeat } from '../passes/pass.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/request-refund.ts'
@@ -142,21 +141,12 @@ const withBalance = (appointment: PlacedAppointment, change: Partial<StayBalance
 
 const withVaccinations = (
   appointment: PlacedAppointment,
-  change: (vaccinations: AwaitedVaccinations) => Partial<AwaitedVaccinations>,
+  change: (vaccinations: AwaitedVaccinations) => AwaitedVaccinations,
 ): PlacedAppointment => {
   const { stay } = appointment
   if (stay?.vaccinations === undefined) return appointment
-  return { ...appointment, stay: { ...stay, vaccinations: { ...stay.vaccinations, ...change(stay.vaccinations) } } }
+  return { ...appointment, stay: { ...stay, vaccinations: change(stay.vaccinations) } }
 }
-
-const withVaccination = (
-  appointment: PlacedAppointment,
-  { petId, groups }: { petId: string; groups: readonly VaccineGroup[] },
-  shown: Pick<AwaitedVaccination, 'proof' | 'seenAt'>,
-): PlacedAppointment =>
-  withVaccinations(appointment, ({ needs }) => ({
-    needs: needs.map((need) => (need.petId === petId && groups.includes(need.group) ? { ...need, ...shown } : need)),
-  }))
 
 const withoutNights = (appointment: PlacedAppointment, leftOn: string): PlacedAppointment =>
   appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, leftOn } }
@@ -225,11 +215,13 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
       ...(vaccinations && { vaccinations }),
     },
   })),
-  VaccinationShown: ofPlaced((appointment, { proof, ...of }) => withVaccination(appointment, of, { proof })),
-  VaccinationSeen: ofPlaced((appointment, { petId, group }, { occurredAt: seenAt }) =>
-    withVaccination(appointment, { petId, groups: [group] }, { seenAt }),
+  VaccinationShown: ofPlaced((appointment, { proof, ...of }) =>
+    withVaccinations(appointment, (all) => withShown(all, of, { proof })),
   ),
-  VaccinationReminded: ofPlaced((appointment) => withVaccinations(appointment, () => ({ reminded: true }))),
+  VaccinationSeen: ofPlaced((appointment, { petId, group }, { occurredAt: seenAt }) =>
+    withVaccinations(appointment, (all) => withShown(all, { petId, groups: [group] }, { seenAt })),
+  ),
+  VaccinationReminded: ofPlaced((appointment) => withVaccinations(appointment, (all) => ({ ...all, reminded: true }))),
   BalanceReminded: ofPlaced((appointment) => withBalance(appointment, { reminded: true })),
   BalanceStarted: ofPlaced((appointment, { balancePaymentId: paymentId, dueCents: cents, expiresAt }) =>
     withBalance(appointment, { paying: { paymentId, cents, expiresAt } }),

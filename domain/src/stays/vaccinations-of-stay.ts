@@ -32,6 +32,18 @@ export const isMissing = ({ proof, seenAt }: Shown): boolean => !proof && !seenA
 export const isAwaited = (vaccinations: { needs: readonly Shown[] } | null | undefined): boolean =>
   vaccinations?.needs.some(isMissing) ?? false
 
+type Asked = { needs: readonly { petId: string; group: VaccineGroup }[] }
+
+/** With these of an animal shown, by the record or on paper; the log's state and the view keep it alike. */
+export const withShown = <Vaccinations extends Asked>(
+  vaccinations: Vaccinations,
+  { petId, groups }: { petId: string; groups: readonly VaccineGroup[] },
+  shown: { proof: VaccinationProof } | { seenAt: string },
+): Vaccinations => ({
+  ...vaccinations,
+  needs: vaccinations.needs.map((need) => (need.petId === petId && groups.includes(need.group) ? { ...need, ...shown } : need)),
+})
+
 /** Booked so late, a stay waits for a day and not until a deadline that is over. */
 const LATE_WAIT_MS = DAY_MS
 /** A stay ends before its check-in, or not for this reason: the grace of its deadline is over by then. */

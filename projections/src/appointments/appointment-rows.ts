@@ -2,10 +2,10 @@ import type { Change } from '@lapka/contracts/live.ts'
 import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
-import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import type { StayVaccinations } from '@lapka/contracts/stays.ts'
 import { inOrder, withoutVisit } from '@lapka/domain/passes/pass.ts'
 import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
+import { withShown } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import type { AppointmentTables, PassRow, StayRow } from '../tables/appointments.ts'
@@ -186,11 +186,14 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     BalancePaid: ({ stay }, _, { occurredAt }) => ({
       stay: stay && { ...stay, balance: stay.balance && { ...stay.balance, dueCents: 0, paidAt: occurredAt } },
     }),
-    VaccinationShown: ({ stay }, { petId, groups, proof }) => ({
-      stay: stay && withVaccinations(stay, { petId, groups }, { proof }),
+    VaccinationShown: ({ stay }, { proof, ...of }) => ({
+      stay: stay && { ...stay, vaccinations: stay.vaccinations && withShown(stay.vaccinations, of, { proof }) },
     }),
     VaccinationSeen: ({ stay }, { petId, group }, { occurredAt: seenAt }) => ({
-      stay: stay && withVaccinations(stay, { petId, groups: [group] }, { seenAt }),
+      stay: stay && {
+        ...stay,
+        vaccinations: stay.vaccinations && withShown(stay.vaccinations, { petId, groups: [group] }, { seenAt }),
+      },
     }),
     VaccinationReminded: unchanged,
     BalanceCaptured: ({ paidCents }, { amountCents }) => ({ paidCents: paidCents + amountCents }),
@@ -289,25 +292,9 @@ const leftEarly = ({ departure }: StayRow, { refundCents, keptCents }: { refundC
   keptCents,
 })
 
-type Vaccinations = NonNullable<StayRow['vaccinations']>
-
-const askedVaccinations = ({ needs, dueAt }: StayVaccinations): Vaccinations => ({
+const askedVaccinations = ({ needs, dueAt }: StayVaccinations): StayRow['vaccinations'] => ({
   dueAt: dueAt ?? null,
   needs: needs.map(({ petId, group, proof }) => ({ petId, group, proof: proof ?? null, seenAt: null })),
-})
-
-const withVaccinations = (
-  stay: StayRow,
-  { petId, groups }: { petId: string; groups: readonly VaccineGroup[] },
-  shown: Partial<Vaccinations['needs'][number]>,
-): StayRow => ({
-  ...stay,
-  vaccinations: stay.vaccinations && {
-    ...stay.vaccinations,
-    needs: stay.vaccinations.needs.map((need) =>
-      need.petId === petId && groups.includes(need.group) ? { ...need, ...shown } : need,
-    ),
-  },
 })
 
 const editedService = ({ price, ...names }: NonNullable<OpenedEvents['AppointmentEdited']['service']>) => ({

@@ -4,16 +4,12 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { formatDate } from '../format.ts'
 import { sayIn, type Letter, type Translate } from '../emails/letter.ts'
+import { vaccineNames } from '../emails/vaccination-letters.ts'
 
 export type PetDue = { petId: string; name: string; items: RemindedCare[] }
 
-export const careNames = {
-  core: ['Основна комбинирана ваксина', 'Core combined vaccine'],
-  rabies: ['Ваксина срещу бяс', 'Rabies vaccine'],
-  leptospirosis: ['Ваксина срещу лептоспироза', 'Leptospirosis vaccine'],
-  'kennel-cough': ['Ваксина срещу кучешка кашлица', 'Kennel cough vaccine'],
-  leukaemia: ['Ваксина срещу левкоза', 'Leukaemia vaccine'],
-  rabbit: ['Ваксина за зайци', 'Vaccine for rabbits'],
+const names = {
+  ...vaccineNames,
   internal: ['Срещу вътрешни паразити', 'Against worms'],
   external: ['Срещу кърлежи и бълхи', 'Against ticks and fleas'],
 } as const satisfies Record<RemindedCare['what'], readonly [string, string]>
@@ -43,7 +39,7 @@ export const careLetter = (pets: readonly PetDue[], language: Language): Letter 
         const day = formatDate({ instant: `${dueOn}T10:00:00.000Z`, zone: DEFAULT_ZONE, language })
         return {
           label: name,
-          value: say(careNames[what][0], careNames[what][1]),
+          value: say(names[what][0], names[what][1]),
           aside: stage === 'ahead' ? say(`до ${day}`, `by ${day}`) : say(`срокът мина на ${day}`, `was due on ${day}`),
         }
       }),

@@ -1,18 +1,8 @@
 import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { describe, expect, it } from 'vitest'
-import { letterFacts, writeLetter } from '../testing/letter-facts.ts'
-import type { LetterFacts, StayFacts } from './letter.ts'
+import { letterFacts, stayOfLetter as stay, writeLetter } from '../testing/letter-facts.ts'
+import type { LetterFacts } from './letter.ts'
 
-const stay: StayFacts = {
-  nightCount: 3,
-  petNames: ['Рекс', 'Ноа'],
-  extraNames: ['Разходка в гората'],
-  isShortened: false,
-  balance: null,
-  awaited: null,
-  checkedIn: { room: 2, at: '2026-11-26T12:05:00.000Z' },
-  shortening: null,
-}
 const facts: LetterFacts = {
   ...letterFacts,
   professionalName: 'Хотел „Бор“',
@@ -183,26 +173,6 @@ describe('letters about a stay that began with a deposit', () => {
     const cancellation = { by: 'parent', reasonCode: 'BALANCE_UNPAID', reason: '', refundCents: 0, keptCents: 5300 } as const
     const { text } = write('appointment-cancelled', { ...begun, cancellation })
     expect(text).toContain('не беше платен в срок')
-    expect(text).not.toContain('Отменихте')
-  })
-})
-
-describe('letters about a stay that waits for a vaccination', () => {
-  const missing = [{ petName: 'Рекс', group: 'rabies' as const }]
-  const waiting = { stay: { ...stay, awaited: { dueAt: '2026-11-22T22:00:00.000Z', missing } } }
-
-  it('say what is missing, by the end of which day, and what becomes of the stay without it', () => {
-    for (const template of ['appointment-confirmed', 'vaccination-reminder'] as const) {
-      const { text } = write(template, waiting)
-      for (const part of ['Рекс: Ваксина срещу бяс', '22 ноември', '23:59', 'отменяме престоя един час по-късно'])
-        expect(text).toContain(part)
-    }
-  })
-
-  it('and that it was cancelled because nobody showed it', () => {
-    const cancellation = { by: 'parent', reasonCode: 'VACCINATION_MISSING', reason: '', refundCents: 0, keptCents: 5300 } as const
-    const { text } = write('appointment-cancelled', { ...waiting, cancellation })
-    expect(text).toContain('не беше показана в срок')
     expect(text).not.toContain('Отменихте')
   })
 })

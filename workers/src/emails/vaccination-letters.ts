@@ -1,8 +1,18 @@
+import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { careNames } from '../care/care-letter.ts'
 import { formatMoment } from '../format.ts'
 import { fact, sayIn, type Letter, type LetterFact } from './letter.ts'
 import { guestsOf, hotelOf, stayFacts, titleOf, type OfStay } from './stay-facts.ts'
+
+/** Each in Bulgarian and in English. */
+export const vaccineNames = {
+  core: ['Основна комбинирана ваксина', 'Core combined vaccine'],
+  rabies: ['Ваксина срещу бяс', 'Rabies vaccine'],
+  leptospirosis: ['Ваксина срещу лептоспироза', 'Leptospirosis vaccine'],
+  'kennel-cough': ['Ваксина срещу кучешка кашлица', 'Kennel cough vaccine'],
+  leukaemia: ['Ваксина срещу левкоза', 'Leukaemia vaccine'],
+  rabbit: ['Ваксина за зайци', 'Vaccine for rabbits'],
+} as const satisfies Record<VaccineGroup, readonly [string, string]>
 
 /** Vaccinations that a stay waits for, and until when; nothing while it waits for none. */
 export const awaitedRows = (facts: OfStay): LetterFact[] => {
@@ -13,7 +23,7 @@ export const awaitedRows = (facts: OfStay): LetterFact[] => {
   // The last minute of the day, for midnight is read as the day before or after.
   const last = new Date(Date.parse(awaited.dueAt) - MINUTE_MS).toISOString()
   const nameOf = ({ petName, group }: (typeof awaited.missing)[number]) =>
-    [petName, careNames[group][language === 'bg' ? 0 : 1]].filter(Boolean).join(': ')
+    [petName, vaccineNames[group][language === 'bg' ? 0 : 1]].filter(Boolean).join(': ')
   return [
     ...fact(say('Липсва', 'Missing'), awaited.missing.map(nameOf).join('; ')),
     ...fact(say('Срок', 'Deadline'), formatMoment({ instant: last, zone, language }, say('до', 'by'))),

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '@lapka/contracts/letters.ts'
 import { composeLetter } from '../emails/compose-letter.ts'
-import type { LetterFacts } from '../emails/letter.ts'
+import type { LetterFacts, StayFacts } from '../emails/letter.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 
 /** Of an appointment at a time, in Bulgarian. */
@@ -53,4 +53,15 @@ export const writeLetter = (template: EmailTemplate, to: 'parent' | 'professiona
   })
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   return { subject: plain(rendered.subject), text: plain(rendered.text), html: plain(rendered.html) }
+}
+
+export const stayOfLetter: StayFacts = {
+  nightCount: 3,
+  petNames: ['Рекс', 'Ноа'],
+  extraNames: ['Разходка в гората'],
+  isShortened: false,
+  balance: null,
+  awaited: null,
+  checkedIn: { room: 2, at: '2026-11-26T12:05:00.000Z' },
+  shortening: null,
 }

@@ -36,7 +36,9 @@ import classes from './work.module.css'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../move-appointment/move-dialog.tsx')).MoveDialog }))
 const ReportWork = lazy(async () => ({ default: (await import('../visit-report/report-work.tsx')).ReportWork }))
-const VaccinationCard = lazy(async () => ({ default: (await import('../stay/vaccination-card.tsx')).VaccinationCard }))
+const VaccinationCard = lazy(async () => ({
+  default: (await import('../../stays/vaccinations/vaccination-card.tsx')).VaccinationCard,
+}))
 const NoteCard = lazy(async () => ({ default: (await import('../note-card.tsx')).NoteCard }))
 const ConsultationCard = lazy(async () => ({ default: (await import('../direct.tsx')).ConsultationCard }))
 const ReviewCard = lazy(async () => ({ default: (await import('../../reviews/review-card.tsx')).ReviewCard }))

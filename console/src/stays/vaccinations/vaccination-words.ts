@@ -32,9 +32,7 @@ export const useMissingRule = ({ zone, priceCents, stay: { balance }, ...terms }
     const dueCents = balance === null || balance.dueAt <= dueAt ? 0 : balance.dueCents
     const paidCents = priceCents - dueCents
     const backCents = refundIfOverdue({ ...terms, dueAt, dueCents, paidCents })
-    return backCents > 0
-      ? t('rule_back', { sum: format.euro(backCents), paid: format.euro(paidCents) })
-      : t('rule_nothingBack')
+    return backCents > 0 ? t('rule_back', { sum: format.euro(backCents), paid: format.euro(paidCents) }) : t('rule_nothingBack')
   }
 }
 
@@ -46,8 +44,7 @@ export const useProofWords = (zone: string) => {
   return {
     day,
     state: ({ proof, seenAt }: Pick<VaccinationNeed, 'proof' | 'seenAt'>): string => {
-      if (proof !== null)
-        return [t('valid', { on: day(proof.on), until: day(proof.validUntil) }), t(`by_${proof.by}`)].join(', ')
+      if (proof !== null) return [t('valid', { on: day(proof.on), until: day(proof.validUntil) }), t(`by_${proof.by}`)].join(', ')
       return seenAt === null ? t('isMissing') : t('seen', { moment: format.dateTime(seenAt) })
     },
   }

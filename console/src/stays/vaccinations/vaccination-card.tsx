@@ -1,25 +1,42 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import type { StayView } from '@lapka/contracts/api/stays.ts'
+import type { acceptVaccinationBody, FittingVaccinations, restOnVaccinationBody, StayView } from '@lapka/contracts/api/stays.ts'
 import { isAwaited, isMissing } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useCommandKey } from '../../kit/api/api.ts'
+import type { z } from 'zod'
+import { api, appointmentTags, command, useCommandKey, type Command } from '../../kit/api/api.ts'
+import { apiPaths } from '../../kit/api/api-paths.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { Card } from '../../kit/ui/card.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
-import { VaccinationList } from '../../stays/vaccinations/vaccination-list.tsx'
-import {
-  useDeadline,
-  useMissingRule,
-  useProofWords,
-  type VaccinationNeed,
-  type Vaccinations,
-} from '../../stays/vaccinations/vaccination-words.ts'
-import { useAcceptVaccinationMutation, useFittingVaccinationsQuery, useRestOnVaccinationMutation } from './vaccination-api.ts'
-import classes from '../../stays/vaccinations/vaccinations.module.css'
+import { VaccinationList } from './vaccination-list.tsx'
+import { useDeadline, useMissingRule, useProofWords, type VaccinationNeed, type Vaccinations } from './vaccination-words.ts'
+import classes from './vaccinations.module.css'
+
+type OfStay<Body extends z.ZodType> = Command<{ id: string } & z.input<Body>>
+/** Also after a refusal, so that the person sees what the stay waits for now. */
+const changed = (_answer: unknown, _error: unknown, { id }: { id: string }) => appointmentTags(id)
+
+const vaccinationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Read anew each time: entries are added on the record's own page. */
+    fittingVaccinations: build.query<FittingVaccinations, string>({
+      query: (id) => apiPaths.appointmentPart(id, 'fitting-vaccinations'),
+      keepUnusedDataFor: 0,
+    }),
+    restOnVaccination: build.mutation<{ position: number }, OfStay<typeof restOnVaccinationBody>>({
+      query: command(({ id, ...body }) => ({ url: apiPaths.appointmentPart(id, 'rest-on-vaccination'), body })),
+      invalidatesTags: changed,
+    }),
+    acceptVaccination: build.mutation<{ position: number }, OfStay<typeof acceptVaccinationBody>>({
+      query: command(({ id, ...body }) => ({ url: apiPaths.appointmentPart(id, 'accept-vaccination'), body })),
+      invalidatesTags: changed,
+    }),
+  }),
+})
 
 type VaccinationsProps = { appointment: AppointmentDetails & { stay: StayView }; vaccinations: Vaccinations }
 
@@ -39,11 +56,7 @@ function AgreedVaccinations({ appointment, vaccinations }: VaccinationsProps) {
   return (
     <Card as="section" className={classes.card} aria-labelledby="vaccinations-title" data-waiting={isWaiting || undefined}>
       <h2 id="vaccinations-title">{t(isWaiting ? 'waits' : 'inOrder')}</h2>
-      {isWaiting ? (
-        <Waiting {...{ appointment, vaccinations }} />
-      ) : (
-        <p>{t(isParent ? 'inOrderNote' : 'inOrderHotel')}</p>
-      )}
+      {isWaiting ? <Waiting {...{ appointment, vaccinations }} /> : <p>{t(isParent ? 'inOrderNote' : 'inOrderHotel')}</p>}
       {canShow ? (
         <ParentsList {...{ appointment, vaccinations }} />
       ) : canAccept ? (
@@ -84,8 +97,8 @@ function ParentsList({ appointment, vaccinations }: VaccinationsProps) {
   const { id, zone, stay } = appointment
   const format = useFormat(zone)
   const words = useProofWords(zone)
-  const fitting = useFittingVaccinationsQuery(id).currentData?.items
-  const [rest, { isLoading, error }] = useRestOnVaccinationMutation()
+  const fitting = vaccinationApi.useFittingVaccinationsQuery(id).currentData?.items
+  const [rest, { isLoading, error }] = vaccinationApi.useRestOnVaccinationMutation()
   const keyOf = useCommandKey()
   const show = (body: { petId: string; entryId: string }) => void rest({ id, ...body, idempotencyKey: keyOf({ id, ...body }) })
   const actionOf = (need: VaccinationNeed, what: string) => {
@@ -128,7 +141,7 @@ function ParentsList({ appointment, vaccinations }: VaccinationsProps) {
 function HotelsList({ appointment, vaccinations }: VaccinationsProps) {
   const { t } = useTranslation('vaccinations')
   const { id, zone, stay } = appointment
-  const [accept, { isLoading, error }] = useAcceptVaccinationMutation()
+  const [accept, { isLoading, error }] = vaccinationApi.useAcceptVaccinationMutation()
   const keyOf = useCommandKey()
   const actionOf = (need: VaccinationNeed, what: string) => {
     if (!isMissing(need)) return null
