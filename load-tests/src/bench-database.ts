@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
+import { findSocketFolder } from '@lapka/stack/embedded-postgres/socket-folder.ts'
 import { startPostgres } from '@lapka/stack/embedded-postgres/start-postgres.ts'
 import { freePort } from '@lapka/process/free-port.ts'
 
@@ -17,7 +18,8 @@ export type BenchDatabases = {
  */
 export const startDatabases = async (folder: string, commitMs: number): Promise<BenchDatabases> => {
   const place = { folder: join(folder, 'postgres'), port: await freePort(), password: randomBytes(16).toString('hex') }
-  const postgres = await startPostgres({ ...place, durability: 'durable' })
+  const socketFolder = await findSocketFolder(folder)
+  const postgres = await startPostgres({ ...place, durability: 'durable', socketFolder })
   if ('problem' in postgres) throw new Error(postgres.problem)
   await expectDurable(postgres.url)
   await ask(postgres.url, `alter system set commit_delay = ${commitMs * 1000}`)

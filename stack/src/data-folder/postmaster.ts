@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { endProcess, identityOf, type ProcessIdentity } from './process-identity.ts'
 
@@ -29,10 +29,13 @@ export const stopLeftoverPostmaster = async (folder: string): Promise<void> => {
 /**
  * Removes a postmaster.pid that PostgreSQL would believe and refuse to start for: half-written on a full disk, or with an id that
  * another process has now. A file with a free id stays: PostgreSQL finds by it what its killed predecessor left in memory.
+ * Sockets hold nothing, and their locks name an id as well: those of no one go.
  */
 export const clearPostmasterFile = (folder: string): void => {
   const pid = pidIn(folder)
-  const isOfStranger = pid !== undefined && identityOf(pid) !== undefined && findPostmaster(folder) === undefined
+  const runs = findPostmaster(folder) !== undefined
+  if (!runs) for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
+  const isOfStranger = pid !== undefined && identityOf(pid) !== undefined && !runs
   if (pid === undefined || isOfStranger) rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 

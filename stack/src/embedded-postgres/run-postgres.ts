@@ -14,6 +14,8 @@ export type PostgresOptions = {
   port: number
   password: string
   durability: Durability
+  /** None where it listens at its port alone. */
+  socketFolder?: string | undefined
   onLine?: (line: string) => void
 }
 
@@ -23,7 +25,7 @@ const lastWordsMs = 300
 
 /** One life of the server process, on a data folder that was prepared. */
 export const runPostgres = (place: PostgresOptions, native: Native, runAs: RunAs): RunningPart => {
-  const options = ['-D', place.folder, ...postgresSettings(place.durability, place.port)]
+  const options = ['-D', place.folder, ...postgresSettings(place)]
   const server = spawnAs(runAs, native.postgres, options, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const said = collectLines(server, place.onLine)
   const life = { wasReady: false }

@@ -32,7 +32,6 @@ export const durableSettings = {
 /** Reached from this machine only, and followed by no standby; in production others may archive and follow the log of writes. */
 const embeddedSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   wal_level: 'minimal',
   max_wal_senders: '0',
 }
@@ -40,13 +39,20 @@ const embeddedSettings = {
 export type Durability = 'durable' | 'throw-away'
 
 /** `throw-away` is for tests only, whose data may be lost in a power cut. */
-export const postgresSettings = (durability: Durability, port: number): string[] => {
+export const postgresSettings = (place: {
+  durability: Durability
+  port: number
+  socketFolder?: string | undefined
+}): string[] => {
+  const { durability, port, socketFolder } = place
   const speed = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const settings: Record<string, string> = {
     ...durableSettings,
     ...embeddedSettings,
     ...(durability === 'durable' ? {} : speed),
     port: String(port),
+    // One of a list, so it is quoted.
+    unix_socket_directories: socketFolder === undefined ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -138,7 +138,9 @@ const postgresPlace = ({ plan, password, say }: PartsOptions, logs: Map<string, 
     if (/PANIC:|No space left/.test(line))
       calmly(`PostgreSQL: ${line.replace(/^.*?(PANIC|ERROR|FATAL):\s*/, '')}`, ` (see ${log.path})`)
   }
-  return { folder: join(plan.dataDir, 'postgres'), port: plan.ports.postgres, password, durability: 'durable' as const, onLine }
+  const { dataDir, ports, socketFolder } = plan
+  const folder = join(dataDir, 'postgres')
+  return { folder, port: ports.postgres, password, durability: 'durable' as const, socketFolder, onLine }
 }
 
 const withLog = ({ problem }: Problem, log: LogFile | undefined): Problem => ({

@@ -10,6 +10,8 @@ export type Plan = {
   dataDir: string
   publicUrl: string
   apiUrl: string
+  /** Of the embedded PostgreSQL that is started by this plan; commands reach it by its port. */
+  socketFolder?: string | undefined
   isEmbedded: { postgres: boolean; simulator: boolean; mailSink: boolean }
   /** Whether api, projections and workers share a process. */
   isOneProcess: boolean
@@ -49,7 +51,8 @@ export const ownerEnvironment = (
   { plan, secrets }: { plan: Plan; secrets: Secrets },
 ): Record<string, string> => {
   const given = ownerVariables.map((name) => [name, environment[name] ?? ''])
-  const embedded = postgresUrl({ password: secrets.databasePassword, port: plan.ports.postgres })
+  const { ports, socketFolder } = plan
+  const embedded = postgresUrl({ password: secrets.databasePassword, port: ports.postgres, socketFolder })
   return { ...Object.fromEntries(given), ...(plan.isEmbedded.postgres && { DATABASE_OWNER_URL: embedded }) }
 }
 
@@ -59,7 +62,7 @@ export const childEnvironment = (
   configuration: Configuration,
   { plan, secrets }: { plan: Plan; secrets: Secrets },
 ): Record<string, string> => {
-  const { isEmbedded, ports } = plan
+  const { isEmbedded, ports, socketFolder } = plan
   const given = Object.entries(environment).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !ownerVariables.includes(entry[0]),
   )
@@ -73,7 +76,12 @@ export const childEnvironment = (
     LAPKA_DEMO: String(configuration.LAPKA_DEMO),
     LAPKA_MASTER_KEY: configuration.LAPKA_MASTER_KEY ?? secrets.masterKey,
     ...(isEmbedded.postgres && {
-      DATABASE_URL: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port: ports.postgres }),
+      DATABASE_URL: postgresUrl({
+        user: APPLICATION,
+        password: applicationPasswordOf(secrets),
+        port: ports.postgres,
+        socketFolder,
+      }),
       LAPKA_DATABASE_DIR: join(plan.dataDir, 'postgres'),
     }),
     ...(isEmbedded.simulator && {

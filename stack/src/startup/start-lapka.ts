@@ -6,6 +6,7 @@ import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { ensureConsole } from '../console-build/build-console.ts'
 import { MARK, openDataFolder } from '../data-folder/open-data-folder.ts'
 import { takeDataFolder, type RunningFile } from '../data-folder/running-file.ts'
+import { findSocketFolder } from '../embedded-postgres/socket-folder.ts'
 import { readOrMakeSecrets } from '../data-folder/secrets.ts'
 import { repository } from '../supervisor/node-process.ts'
 import type { Problem } from '../supervisor/part.ts'
@@ -67,9 +68,10 @@ export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   return problem
 }
 
-const prepareParts = async (start: Start, plan: Plan, folder: RunningFile): Promise<Parts | Problem> => {
-  const taken = await checkPorts(plan, start.configuration.LAPKA_HOST)
+const prepareParts = async (start: Start, planned: Plan, folder: RunningFile): Promise<Parts | Problem> => {
+  const taken = await checkPorts(planned, start.configuration.LAPKA_HOST)
   if (taken) return taken
+  const plan = { ...planned, socketFolder: await findSocketFolder(planned.dataDir) }
   const secrets = readOrMakeSecrets(plan.dataDir)
   if ('problem' in secrets) return secrets
   const environment = childEnvironment(start.environment, start.configuration, { plan, secrets })
