@@ -19,7 +19,7 @@ import { usePageTitle } from '../../kit/ui/page-title.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { SeriesLinks } from '../series-links.tsx'
 import { AppointmentLinks } from '../appointment-links.tsx'
-import { ServicesInTurn } from '../../entities/appointment/services-in-turn.tsx'
+import { resourceNames, ServicesInTurn } from '../../entities/appointment/services-in-turn.tsx'
 import { AppointmentPill } from '../../entities/appointment/appointment-pill.tsx'
 import { useRecordArrivalMutation } from '../../entities/appointment/appointments-api.ts'
 import { ArrivalButton } from '../arrival/arrival-button.tsx'
@@ -106,9 +106,12 @@ function Head({ appointment }: Shown) {
             {[
               stay === null ? format.day(startsAt) : dates,
               length,
-              ...(party === 'professional' ? [] : [format.name(professional)]),
+              resourceNames(appointment),
+              party === 'professional' ? '' : format.name(professional),
               `№ ${number}`,
-            ].join(' · ')}
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </Group>
         <ServicesInTurn appointment={appointment} />

@@ -36,7 +36,7 @@ export function NeedsField({ form, index, resources }: NeedsFieldProps) {
           value={value}
           onChange={onChange}
         >
-          <Group gap="xs md" mt="xs">
+          <Group gap="var(--lk-2) var(--lk-4)" mt="xs">
             {resources.map(({ resourceId, name }) => (
               <Checkbox
                 key={resourceId}
