@@ -6,7 +6,7 @@ import { clinicFold } from '../clinics/clinic.ts'
 import { ledgerFold } from '../kernel/ledger.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { command, halfHour } from '../testing/commands.ts'
-import { DAY, later, makeLine, NINE } from '../testing/line.ts'
+import { DAY, later, makeLine, NINE, TEN } from '../testing/line.ts'
 import { VET } from '../testing/story.ts'
 
 const xray = { ...halfHour, needs: ['device'] }
@@ -45,7 +45,16 @@ test('an offered time holds what it needs', () => {
   expect(line.uses()).toEqual(['offer-wait-of-boris'])
 })
 
-test('while a colleague uses it nothing is offered or held, and the time is kept for nobody', () => {
+test('while a colleague uses it a later time of that day is offered, at which it is free', () => {
+  const line = makeFullDay()
+  line.byColleague()
+  line.cancel('a1', later(5), 'parent')
+  line.cancel('a3', later(5), 'parent')
+  expect(line.offer(later(6))).toMatchObject({ events: { waitlist: [{ type: 'WaitOffered', data: { startsAt: TEN } }] } })
+  expect(line.uses()).toEqual(['elsewhere', 'offer-wait-of-boris'])
+})
+
+test('while a colleague uses it at all free times nothing is offered or held, and they are kept for nobody', () => {
   const line = makeFullDay()
   line.byColleague()
   line.cancel('a1', later(5), 'parent')

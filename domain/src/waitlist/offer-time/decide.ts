@@ -26,6 +26,7 @@ import { scheduleFold, type Schedule } from '../../professionals/schedule/schedu
 import { ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { addDays } from '../../kernel/zone.ts'
+import { freeSlots } from '../../slots/free-slots.ts'
 import { promisesOf, workOf } from '../../slots/promised-times.ts'
 import { waitedFor } from '../waited-for.ts'
 import { lineOf, waitlistFold, type Wait, type Waitlist } from '../../slots/waitlist.ts'
@@ -88,13 +89,27 @@ const decideOffer = (command: OfferTime, states: OfferStates): Decision<PlaceKey
   const next = nextOffer(states, command)
   if (next === undefined) return { events: {} }
   const { wait, startsAt } = next
-  const { waitId, parentId } = wait
   // Another wait's turn came meanwhile: the caller looks again.
-  if (waitId !== command.waitId) return { events: {} }
+  if (wait.waitId !== command.waitId) return { events: {} }
   if (isGone(states, wait) || isOtherLength(states, wait)) return notPossible(wait)
 
+  for (const start of [startsAt, ...laterStarts(states, wait, { after: startsAt, date: command.date, at: command.at })]) {
+    const decided = decideStart(command, states, { wait, startsAt: start })
+    if (isRefused(decided) && decided.refused === 'RESOURCE_TAKEN') continue
+    // Of a later start not all may be read.
+    return start !== startsAt && !('events' in decided) ? notPossible(wait) : decided
+  }
+  // What the service needs is in use at every free time of the day: the times are kept for nobody.
+  return notPossible(wait)
+}
+
+const decideStart = (
+  command: OfferTime,
+  states: OfferStates,
+  { wait, startsAt }: NextOffer,
+): Decision<PlaceKey | 'waitlist'> | Missing => {
   const { appointmentId, at, reason, tzdataVersion, promotionIds = [] } = command
-  const { petId, professionalId, serviceId } = wait
+  const { waitId, parentId, petId, professionalId, serviceId } = wait
   const holdMs = Math.min(WAIT_OFFER_MS, toMs(startsAt) - toMs(at))
   const toPlace = {
     promotionIds,
@@ -112,12 +127,21 @@ const decideOffer = (command: OfferTime, states: OfferStates): Decision<PlaceKey
   // Where it is to be is not known yet; naming the address asks for the way.
   const unlocated = { isAddressLater: true, travel: { ways: [], unknownCountsAsNone: true } } as const
   const placed = decidePlaceAppointment({ ...toPlace, ...unlocated, holdMs, openHoldCount: 0 }, states)
-  // A room or a device that it needs is in use: the time is kept for nobody.
-  if (isRefused(placed) && placed.refused === 'RESOURCE_TAKEN') return notPossible(wait)
   if (!('events' in placed)) return placed
   if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }
   return { events: { ...placed.events, waitlist: [{ type: 'WaitOffered', data: offered }] } }
+}
+
+type After = { after: string; date: string; at: string }
+/** The free starts of the day after one at which a room or a device is in use. */
+const laterStarts = (states: LineStates, { serviceId, durationMinutes: waited }: Wait, { after, date, at }: After): string[] => {
+  const work = workOf(states)
+  const durationMinutes = waited ?? work?.services.find(({ id }) => id === serviceId)?.durationMinutes
+  if (work === undefined || durationMinutes === undefined) return []
+  const { schedule, claims } = work
+  const free = freeSlots({ schedule, claims, durationMinutes, now: at, from: date, to: date })
+  return free.map(({ startsAt }) => startsAt).filter((startsAt) => startsAt > after)
 }
 
 const notPossible = ({ waitId, parentId }: Wait): Decision<'waitlist'> => ({
