@@ -1,6 +1,5 @@
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { AnimalType, Coat } from '@lapka/contracts/pets.ts'
-import type { ClinicResource } from '@lapka/contracts/resources.ts'
 import type { Language, ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { goesToParent, usualLocationOf, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import type { TravelMode } from '@lapka/contracts/travel.ts'
@@ -43,11 +42,11 @@ export const isTravelling = (services: readonly Pick<ServiceValues, 'location'>[
   services.some(({ location }) => goesToParent(location))
 
 /** Prices are typed as euro and sent as cents. What is being typed is text until it is saved. */
-export const bodyOf = ({ services, serviceAreaKm, travelMode }: Values, resources?: readonly ClinicResource[]) =>
+export const bodyOf = ({ services, serviceAreaKm, travelMode }: Values) =>
   sectionBodies.services.parse({
     services: services.map(({ price, rows, extras, durationMinutes, needs, ...service }) => ({
       ...service,
-      needs: service.location === 'AT_PROFESSIONAL' ? needs.filter((id) => isThere(id, resources)) : [],
+      needs: service.location === 'AT_PROFESSIONAL' ? needs : [],
       ...leastOf(rows, { price, durationMinutes }),
       rows: rows.map(({ upToKg, coat, ...row }) => ({
         ...priced(row),
@@ -58,10 +57,6 @@ export const bodyOf = ({ services, serviceAreaKm, travelMode }: Values, resource
     })),
     ...(isTravelling(services) && { serviceAreaKm: Number(serviceAreaKm), travelMode: travelMode === '' ? null : travelMode }),
   })
-
-/** What the clinic has no more is needed no more. */
-const isThere = (id: string, resources: readonly ClinicResource[] | undefined): boolean =>
-  resources === undefined || resources.some(({ resourceId }) => resourceId === id)
 
 const priced = <Part extends { price: string }>({ price, ...part }: Part) => ({ ...part, priceCents: centsOf(price) })
 

@@ -1,10 +1,10 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
-import type { ClinicResource } from '@lapka/contracts/resources.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { LARGEST_SERVICE_AREA_KM, serviceLocations } from '@lapka/contracts/service-locations.ts'
 import { travelModes } from '@lapka/contracts/travel.ts'
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { centsOf } from '../../kit/format/euro-text.ts'
@@ -13,7 +13,6 @@ import { useLanguage } from '../../kit/i18n/use-language.ts'
 import { FeeLine } from '../../kit/ui/fee-line.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from './fields.tsx'
-import { NeedsField, useOwnResources } from './needs-field.tsx'
 import { ExtraFields, RowFields } from './service-table-fields.tsx'
 import {
   bodyOf,
@@ -29,11 +28,13 @@ import {
 } from './service-values.ts'
 import classes from './sections.module.css'
 
+// Vets alone need it, where their clinic has rooms.
+const NeedsField = lazy(async () => ({ default: (await import('./needs-field.tsx')).NeedsField }))
+
 export function ServicesPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   const form = useForm<Values>({ defaultValues: valuesOf(profile.sections.services, language) })
-  const resources = useOwnResources(profile.role)
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'services',
@@ -44,13 +45,13 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
   const names = new Set(typed.map(({ name }) => name.trim()))
   const usual = usualServices[profile.role].filter(({ name }) => !names.has(name))
   return (
-    <SectionForm section="services" profile={profile} form={form} toBody={(values) => bodyOf(values, resources)}>
+    <SectionForm section="services" profile={profile} form={form} toBody={bodyOf}>
       <FeeLine className={classes.none} />
       {fields.length === 0 && <p className={classes.none}>{t('services.none')}</p>}
       <Stack component="ol" gap="md">
         {fields.map((field, index) => (
           <li key={field.key}>
-            <ServiceFields form={form} index={index} resources={resources ?? []} onRemove={() => remove(index)} />
+            <ServiceFields form={form} index={index} role={profile.role} onRemove={() => remove(index)} />
           </li>
         ))}
       </Stack>
@@ -131,10 +132,10 @@ const isArea = (text: string, { services }: Values) =>
   !isTravelling(services) || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= LARGEST_SERVICE_AREA_KM)
 
 type FieldProps = { form: UseFormReturn<Values>; index: number }
-type ServiceFieldsProps = FieldProps & { resources: readonly ClinicResource[]; onRemove: () => void }
+type ServiceFieldsProps = FieldProps & { role: ProfessionalRole; onRemove: () => void }
 
 const nameIn = (language: 'bg' | 'en', { name, nameEn }: ServiceValues) => (language === 'en' && nameEn.trim()) || name.trim()
-function ServiceFields({ form, index, resources, onRemove }: ServiceFieldsProps) {
+function ServiceFields({ form, index, role, onRemove }: ServiceFieldsProps) {
   const { t } = useTranslation('profile')
   const faultOf = useFault()
   const { register, control, formState } = form
@@ -171,7 +172,7 @@ function ServiceFields({ form, index, resources, onRemove }: ServiceFieldsProps)
         {typed.rows.length === 0 && <LengthAndPrice form={form} index={index} />}
         <LocationField form={form} index={index} />
       </div>
-      <NeedsField form={form} index={index} resources={resources} />
+      <Suspense fallback={null}>{role === 'VET' && <NeedsField form={form} index={index} />}</Suspense>
       <RowFields form={form} index={index} />
       <ExtraFields form={form} index={index} />
     </fieldset>
