@@ -32,7 +32,9 @@ export const useMissingRule = ({ zone, priceCents, stay: { balance }, ...terms }
     const dueCents = balance === null || balance.dueAt <= dueAt ? 0 : balance.dueCents
     const paidCents = priceCents - dueCents
     const backCents = refundIfOverdue({ ...terms, dueAt, dueCents, paidCents })
-    return backCents > 0 ? t('rule_back', { sum: format.euro(backCents), paid: format.euro(paidCents) }) : t('rule_nothingBack')
+    if (backCents === 0) return t('rule_nothingBack')
+    const sum = format.euro(backCents)
+    return backCents === paidCents ? t('rule_allBack', { sum }) : t('rule_back', { sum, paid: format.euro(paidCents) })
   }
 }
 
