@@ -28,8 +28,8 @@ export const vaccinationRoutes = (app: App, dependencies: Dependencies): void =>
   app.get('/api/v2/appointments/:id/fitting-vaccinations', routeFor(ofAppointment('parent'), reading), async (request) => {
     const { appointment } = await ownAppointment(dependencies, request)
     const { stay, parentId } = appointment
-    const missing = stay?.vaccinations?.needs.filter(isMissing) ?? []
     if (stay === undefined) return { items: [] }
+    const missing = stay.vaccinations?.needs.filter((need) => isMissing(need, stay.stay.departure)) ?? []
     const items = [...new Set(missing.map(({ petId }) => petId))].map(async (petId) => {
       const { record } = await handle.read(recordStreams(petId))
       if (!isKeeper(record.pet, parentId)) return []

@@ -1,6 +1,7 @@
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { isRefused } from '../kernel/decision.ts'
 import { toMs } from '../kernel/instant.ts'
+import { isAwaited } from '../stays/vaccinations-of-stay.ts'
 import type { Appointment } from './appointment.ts'
 
 export type Confirmed = Extract<Appointment, { status: 'confirmed' }>
@@ -23,6 +24,10 @@ export const requireConfirmed = (appointment: Appointment): Confirmed | Refusal 
 
 /** A part of its price was never paid. */
 export const isBalanceDue = ({ stay }: Pick<Confirmed, 'stay'>): boolean => (stay?.balance?.dueCents ?? 0) > 0
+
+/** It waits for a vaccination that the hotel asks for. */
+export const isVaccinationDue = ({ stay }: Pick<Confirmed, 'stay'>): boolean =>
+  stay !== undefined && isAwaited(stay.vaccinations, stay.stay.departure)
 
 /** An act after the appointment needs one that has begun, too. */
 export const requireStarted = (appointment: Appointment, at: string): Confirmed | Refusal => {

@@ -7,8 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { PlacedAppointment } from '../appointments/appointment.ts'
 import { isConsultation } from '../appointments/is-consultation.ts'
 import { leftAtClinic } from '../appointments/due-at-clinic.ts'
-import { isBalanceDue } from '../appointments/started-appointment.ts'
-import { isAwaited } from '../stays/vaccinations-of-stay.ts'
+import { isBalanceDue, isVaccinationDue } from '../appointments/started-appointment.ts'
 import { isHoldOver } from '../appointments/unpaid.ts'
 import type { Payment } from '../payments/payment.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
@@ -158,7 +157,7 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
     case 'due-reminder':
       return leftAtClinic(appointment) === 0
     case 'vaccination-reminder':
-      return appointment.status !== 'confirmed' || !isAwaited(appointment.stay?.vaccinations)
+      return appointment.status !== 'confirmed' || !isVaccinationDue(appointment)
     case 'balance-reminder':
       return appointment.status !== 'confirmed' || !isBalanceDue(appointment)
     // Looked at before it is written: see reminders.

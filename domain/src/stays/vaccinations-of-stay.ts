@@ -24,13 +24,15 @@ type Dates = Pick<Stay, 'arrival' | 'departure'>
 export type AwaitedVaccination = StayVaccination & { seenAt?: string }
 export type AwaitedVaccinations = Omit<StayVaccinations, 'needs'> & { needs: readonly AwaitedVaccination[]; reminded?: true }
 
-type Shown = { proof?: object | null; seenAt?: string | null }
+type Shown = { proof?: { validUntil: string } | null; seenAt?: string | null }
 
-export const isMissing = ({ proof, seenAt }: Shown): boolean => !proof && !seenAt
+/** Nothing shows it through the day of departure: a stay that became longer waits again. What the hotel saw on paper it has judged itself. */
+export const isMissing = ({ proof, seenAt }: Shown, departure: string): boolean =>
+  !seenAt && (!proof || proof.validUntil < departure)
 
 /** The stay waits for a vaccination. */
-export const isAwaited = (vaccinations: { needs: readonly Shown[] } | null | undefined): boolean =>
-  vaccinations?.needs.some(isMissing) ?? false
+export const isAwaited = (vaccinations: { needs: readonly Shown[] } | null | undefined, departure: string): boolean =>
+  vaccinations?.needs.some((need) => isMissing(need, departure)) ?? false
 
 type Asked = { needs: readonly { petId: string; group: VaccineGroup }[] }
 
@@ -97,7 +99,7 @@ export const vaccinationsOfStay = (
     }),
   )
   if (needs.length === 0) return undefined
-  if (!needs.some(isMissing)) return { needs }
+  if (!isAwaited({ needs }, stay.departure)) return { needs }
   const lastMs = toMs(instantAt(stay.arrival, arrival.from, zone)) - BEFORE_CHECK_IN_MS
   if (lastMs - toMs(at) < MIN_WAIT_MS) return { refused: 'VACCINATION_NEEDED_FIRST' }
   const usualMs = toMs(endOfDayBefore(stay.arrival, rule.dueDays, zone))

@@ -122,7 +122,7 @@ export const verifyVaccinations = (streams: Streams): Violation[] =>
       if (appointment.status === 'none') return []
       const { appointmentId, stay, placedAt } = appointment
       const { vaccinations } = stay ?? {}
-      const isMissing = isAwaited(vaccinations)
+      const isMissing = isAwaited(vaccinations, stay?.stay.departure ?? '')
       if (event.type === 'GuestsCheckedIn')
         return isMissing ? [i2(`the guests of ${appointmentId} were let in while a vaccination was missing`)] : []
       const dueAt = vaccinations?.dueAt

@@ -149,7 +149,7 @@ const stayFactsIn = (
 }
 
 const awaitedOf = ({ stay, vaccinations }: NonNullable<PlacedAppointment['stay']>, petNames: readonly string[]) => {
-  const missing = vaccinations?.needs.filter(isMissing) ?? []
+  const missing = vaccinations?.needs.filter((need) => isMissing(need, stay.departure)) ?? []
   if (vaccinations?.dueAt === undefined || missing.length === 0) return null
   const nameOf = (id: string) => petNames[stay.pets.findIndex(({ petId }) => petId === id)] ?? ''
   return { dueAt: vaccinations.dueAt, missing: missing.map(({ petId, group }) => ({ petName: nameOf(petId), group })) }

@@ -1,6 +1,7 @@
 import { decideRemindVaccination } from '@lapka/domain/appointments/show-vaccination/decide.ts'
+import { isVaccinationDue } from '@lapka/domain/appointments/started-appointment.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import { isAwaited, vaccinationTimes } from '@lapka/domain/stays/vaccinations-of-stay.ts'
+import { vaccinationTimes } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { appointmentStreams } from '../payments/appointment-streams.ts'
 import {
   againAt,
@@ -22,21 +23,20 @@ export const awaitVaccination = async (dependencies: CommandDependencies, work: 
   // A cancellation that can be taken back is settled within seconds.
   if (appointment.status === 'cancelled' && appointment.undo !== null) return againAt(appointment.undo.until)
   if (isUnpaid(appointment)) return againAt(appointment.holdExpiresAt)
-  if (appointment.status !== 'confirmed' || !isAwaited(appointment.stay?.vaccinations))
-    return done('no vaccination is waited for any more')
+  if (appointment.status !== 'confirmed') return done('no vaccination is waited for any more')
   const { remindAt, cancelAt } = vaccinationTimes({ dueAt, placedAt: appointment.placedAt })
   const at = dependencies.now()
   if (at < remindAt) return againAt(remindAt)
-  if (at >= cancelAt)
-    return cancelOverdue(dependencies, work, {
-      at,
-      reasonCode: 'VACCINATION_MISSING',
-      isStillDue: ({ stay }) => isAwaited(stay?.vaccinations),
-    })
-  await dependencies.handle(contextOf(dependencies, work, { remindVaccination: at }), { streams }, (states) =>
-    decideRemindVaccination({ at }, states),
-  )
-  return againAt(cancelAt)
+  if (at < cancelAt) {
+    await dependencies.handle(contextOf(dependencies, work, { remindVaccination: at }), { streams }, (states) =>
+      decideRemindVaccination({ at }, states),
+    )
+    // What was shown may be too short for a stay that becomes longer before its deadline.
+    return againAt(cancelAt)
+  }
+  return isVaccinationDue(appointment)
+    ? cancelOverdue(dependencies, work, { at, reasonCode: 'VACCINATION_MISSING', isStillDue: isVaccinationDue })
+    : done('the vaccination was shown')
 }
 
 export const awaitVaccinationJob = defineJob<{ appointmentId: string }>({

@@ -129,7 +129,7 @@ const isTrueOf = (
     case 'due-reminder':
       return leftAtClinicCents > 0
     case 'vaccination-reminder':
-      return status === 'SCHEDULED' && isAwaited(stay?.vaccinations)
+      return status === 'SCHEDULED' && isAwaited(stay?.vaccinations, stay?.departure ?? '')
     case 'balance-reminder':
       return status === 'SCHEDULED' && (stay?.balance?.dueCents ?? 0) > 0
     case 'time-offered':

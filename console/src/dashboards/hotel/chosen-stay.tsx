@@ -26,7 +26,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
   const words = useStayWords(board)
   const state = stateOf(stay, board.today)
   const balance = dueBalance(stay)
-  const isWaiting = isAwaited(stay.stay.vaccinations)
+  const isWaiting = isAwaited(stay.stay.vaccinations, stay.stay.departure)
   return (
     <>
       <header className={classes.head}>
@@ -185,7 +185,7 @@ function StayFacts({ board, stay }: Pick<ChosenStayProps, 'board' | 'stay'>) {
         },
         vaccinations !== null && {
           name: t('fact.vaccinations'),
-          value: t(isAwaited(vaccinations) ? 'vaccination.missing' : 'vaccination.inOrder'),
+          value: t(isAwaited(vaccinations, stay.stay.departure) ? 'vaccination.missing' : 'vaccination.inOrder'),
         },
         checkedInAt !== null && { name: t('fact.in'), value: format.dateTime(checkedInAt) },
         checkedOutAt !== null && { name: t('fact.out'), value: format.dateTime(checkedOutAt) },

@@ -17,7 +17,7 @@ export function AskedVaccinations({ appointment, vaccinations }: AskedVaccinatio
   return (
     <div className={classes.asked} data-waiting={dueAt !== null || undefined}>
       <b>{t(dueAt === null ? 'inOrder' : 'missing')}</b>
-      <VaccinationList vaccinations={vaccinations} pets={stay.pets} zone={zone} />
+      <VaccinationList vaccinations={vaccinations} stay={stay} zone={zone} />
       <p className={classes.rule}>
         {dueAt === null ? t('inOrderNote') : `${t('missingNote', { deadline: deadline(dueAt) })} ${rule(dueAt)}`}
       </p>

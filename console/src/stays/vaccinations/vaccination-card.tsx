@@ -1,5 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { acceptVaccinationBody, FittingVaccinations, restOnVaccinationBody, StayView } from '@lapka/contracts/api/stays.ts'
+import { cancelledAfter } from '@lapka/domain/stays/deadline-of-stay.ts'
 import { isAwaited, isMissing } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +52,7 @@ export function VaccinationCard({ appointment }: { appointment: AppointmentDetai
 function AgreedVaccinations({ appointment, vaccinations }: VaccinationsProps) {
   const { t } = useTranslation('vaccinations')
   const isParent = appointment.party === 'parent'
-  const isWaiting = isAwaited(vaccinations)
+  const isWaiting = isAwaited(vaccinations, appointment.stay.departure)
   const { canShow, canAccept } = commandsOf(appointment, isWaiting)
   return (
     <Card as="section" className={classes.card} aria-labelledby="vaccinations-title" data-waiting={isWaiting || undefined}>
@@ -62,7 +63,7 @@ function AgreedVaccinations({ appointment, vaccinations }: VaccinationsProps) {
       ) : canAccept ? (
         <HotelsList {...{ appointment, vaccinations }} />
       ) : (
-        <VaccinationList vaccinations={vaccinations} pets={appointment.stay.pets} zone={appointment.zone} />
+        <VaccinationList vaccinations={vaccinations} stay={appointment.stay} zone={appointment.zone} />
       )}
     </Card>
   )
@@ -78,8 +79,10 @@ function Waiting({ appointment, vaccinations: { dueAt } }: VaccinationsProps) {
   const { t } = useTranslation('vaccinations')
   const deadline = useDeadline(appointment.zone)
   const rule = useMissingRule(appointment)
-  const isLate = useNow(60_000) >= (dueAt ?? '')
-  if (dueAt === null) return null
+  const now = useNow(60_000)
+  // A stay that became longer than its vaccination has no deadline of its own.
+  if (dueAt === null || now >= cancelledAfter(dueAt)) return <p>{t('waitsForCheckIn')}</p>
+  const isLate = now >= dueAt
   if (appointment.party !== 'parent') return <p>{t('waitsHotel', { deadline: deadline(dueAt) })}</p>
   return (
     <>
@@ -96,13 +99,13 @@ function ParentsList({ appointment, vaccinations }: VaccinationsProps) {
   const { t } = useTranslation('vaccinations')
   const { id, zone, stay } = appointment
   const format = useFormat(zone)
-  const words = useProofWords(zone)
+  const words = useProofWords(zone, stay.departure)
   const fitting = vaccinationApi.useFittingVaccinationsQuery(id).currentData?.items
   const [rest, { isLoading, error }] = vaccinationApi.useRestOnVaccinationMutation()
   const keyOf = useCommandKey()
   const show = (body: { petId: string; entryId: string }) => void rest({ id, ...body, idempotencyKey: keyOf({ id, ...body }) })
   const actionOf = (need: VaccinationNeed, what: string) => {
-    if (!isMissing(need) || fitting === undefined) return null
+    if (!isMissing(need, stay.departure) || fitting === undefined) return null
     const { petId, group } = need
     const entries = fitting.filter((entry) => entry.petId === petId && entry.groups.includes(group))
     const pet = stay.pets.find((one) => one.id === petId)
@@ -132,7 +135,7 @@ function ParentsList({ appointment, vaccinations }: VaccinationsProps) {
   }
   return (
     <>
-      <VaccinationList {...{ vaccinations, zone, actionOf }} pets={stay.pets} />
+      <VaccinationList {...{ vaccinations, zone, actionOf }} stay={stay} />
       <ProblemNotice error={error} />
     </>
   )
@@ -144,7 +147,7 @@ function HotelsList({ appointment, vaccinations }: VaccinationsProps) {
   const [accept, { isLoading, error }] = vaccinationApi.useAcceptVaccinationMutation()
   const keyOf = useCommandKey()
   const actionOf = (need: VaccinationNeed, what: string) => {
-    if (!isMissing(need)) return null
+    if (!isMissing(need, stay.departure)) return null
     const { petId, group } = need
     return (
       <Button
@@ -160,7 +163,7 @@ function HotelsList({ appointment, vaccinations }: VaccinationsProps) {
   }
   return (
     <>
-      <VaccinationList {...{ vaccinations, zone, actionOf }} pets={stay.pets} />
+      <VaccinationList {...{ vaccinations, zone, actionOf }} stay={stay} />
       <ProblemNotice error={error} />
     </>
   )

@@ -39,13 +39,15 @@ export const useMissingRule = ({ zone, priceCents, stay: { balance }, ...terms }
 }
 
 /** What shows a vaccination, or that nothing does. */
-export const useProofWords = (zone: string) => {
+export const useProofWords = (zone: string, departure: string) => {
   const { t } = useTranslation('vaccinations')
   const format = useFormat(zone)
   const day = (date: string) => format.dateWithYear(noonOf(date, zone))
   return {
     day,
     state: ({ proof, seenAt }: Pick<VaccinationNeed, 'proof' | 'seenAt'>): string => {
+      if (proof !== null && seenAt === null && proof.validUntil < departure)
+        return t('tooShort', { until: day(proof.validUntil) })
       if (proof !== null) return [t('valid', { on: day(proof.on), until: day(proof.validUntil) }), t(`by_${proof.by}`)].join(', ')
       return seenAt === null ? t('isMissing') : t('seen', { moment: format.dateTime(seenAt) })
     },

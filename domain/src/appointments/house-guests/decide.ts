@@ -16,14 +16,13 @@ import { toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { professionalFold, type KnownProfessional, type Professional } from '../../professionals/professional.ts'
 import { roomTimes, roomsOf } from '../../stays/claims-of-stay.ts'
-import { isAwaited } from '../../stays/vaccinations-of-stay.ts'
 import type { RefundKeys } from '../../payments/request-refund.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { claimedLedgers, claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { giveUpNights } from '../shorten-stay/decide.ts'
 import { earlyDeparture } from '../shorten-stay/quote.ts'
-import { isBalanceDue, requireConfirmed, type Confirmed } from '../started-appointment.ts'
+import { isBalanceDue, isVaccinationDue, requireConfirmed, type Confirmed } from '../started-appointment.ts'
 
 /** `at` is the command's instant: the day that it falls on in the hotel's zone decides. */
 type InRoom = { room: number; at: string }
@@ -54,7 +53,7 @@ const decideArrival = (command: InRoom, states: RoomStates): GuestDecision => {
   if (today < guests.stay.stay.arrival) return { refused: 'NOT_STARTED' }
   if (guests.stay.room !== undefined) return { refused: 'ALREADY_CHECKED_IN' }
   if (today > guests.stay.stay.departure || guests.outcome !== null) return { refused: 'ALREADY_OVER' }
-  if (isAwaited(guests.stay.vaccinations)) return { refused: 'VACCINATION_MISSING' }
+  if (isVaccinationDue(guests)) return { refused: 'VACCINATION_MISSING' }
   const held = holdRoom(command, states, guests)
   if (!('events' in held)) return held
   const { appointmentId } = guests

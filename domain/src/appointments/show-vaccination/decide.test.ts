@@ -3,7 +3,7 @@ import type { VaccinationRule } from '@lapka/contracts/stays.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
 import { addDays } from '../../kernel/zone.ts'
-import { vaccinationTimes } from '../../stays/vaccinations-of-stay.ts'
+import { isAwaited, vaccinationTimes } from '../../stays/vaccinations-of-stay.ts'
 import * as commands from '../../testing/commands.ts'
 import { addPet } from '../../testing/people-commands.ts'
 import * as stays from '../../testing/stay-commands.ts'
@@ -157,6 +157,14 @@ test('a shorter stay may rest on an entry that was too short before', () => {
   expect(rest('short')).toEqual({ refused: 'VACCINATION_NOT_VALID' })
   run(EARLY, stays.shortenStay({ appointmentId, departure: addDays(DEPARTURE, -2), by: 'parent', at: EARLY }))
   expect(rest('short')).toHaveProperty('events')
+})
+
+test('a stay that becomes longer than its vaccination waits again, and what was seen on paper stays good', () => {
+  const vaccinations = (shown: object) => ({ needs: [{ ...shown }] })
+  const proof = { validUntil: DEPARTURE }
+  expect(isAwaited(vaccinations({ proof }), DEPARTURE)).toBe(false)
+  expect(isAwaited(vaccinations({ proof }), addDays(DEPARTURE, 1))).toBe(true)
+  expect(isAwaited(vaccinations({ proof, seenAt: EARLY }), addDays(DEPARTURE, 1))).toBe(false)
 })
 
 test('the hotel sees it on paper, once, and lets the guests in', () => {

@@ -5,16 +5,10 @@ import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
 import { toMs, type Instant } from '../../kernel/instant.ts'
 import { isKeeper, recordStreams, standing, type PetRecord } from '../../pets/record/record.ts'
-import {
-  fittingEntries,
-  isAwaited,
-  isMissing,
-  vaccinationTimes,
-  type AwaitedVaccinations,
-} from '../../stays/vaccinations-of-stay.ts'
+import { fittingEntries, isMissing, vaccinationTimes, type AwaitedVaccinations } from '../../stays/vaccinations-of-stay.ts'
 import { groupsOf } from '../../pets/record/care.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
-import { requireConfirmed, type Confirmed } from '../started-appointment.ts'
+import { isVaccinationDue, requireConfirmed, type Confirmed } from '../started-appointment.ts'
 
 type Waiting = Confirmed & { stay: NonNullable<Confirmed['stay']> & { vaccinations: AwaitedVaccinations } }
 
@@ -29,8 +23,8 @@ const requireWaiting = (appointment: Appointment, petId: string): Waiting | Refu
   return stay.vaccinations === undefined ? { refused: 'NO_VACCINATION_NEEDED' } : (confirmed as Waiting)
 }
 
-const groupsMissing = ({ stay: { vaccinations } }: Waiting, petId: string): VaccineGroup[] =>
-  vaccinations.needs.filter((need) => need.petId === petId && isMissing(need)).map(({ group }) => group)
+const groupsMissing = ({ stay: { stay, vaccinations } }: Waiting, petId: string): VaccineGroup[] =>
+  vaccinations.needs.filter((need) => need.petId === petId && isMissing(need, stay.departure)).map(({ group }) => group)
 
 type RestOnVaccination = { petId: string; entryId: string }
 
@@ -52,8 +46,9 @@ export const decideRestOnVaccination = (
   const { appointmentId, parentId, stay } = waiting
   const dose = standing(record, 'VaccinationRecorded').find((entry) => entry.entryId === entryId)
   if (dose === undefined || !isKeeper(record.pet, parentId)) return { refused: 'NOT_FOUND' }
-  if (stay.vaccinations.needs.some(({ proof }) => proof?.entryId === entryId)) return { events: {} }
   const missing = groupsMissing(waiting, petId)
+  const isShown = stay.vaccinations.needs.some(({ group, proof }) => proof?.entryId === entryId && !missing.includes(group))
+  if (isShown) return { events: {} }
   if (!groupsOf(dose.against).some((group) => missing.includes(group))) return { refused: 'NO_VACCINATION_NEEDED' }
   const fitting = fittingEntries(record, missing, stay.stay).find((entry) => entry.entryId === entryId)
   if (fitting === undefined) return { refused: 'VACCINATION_NOT_VALID' }
@@ -70,7 +65,7 @@ export const decideAcceptVaccination = (
   if (isRefused(waiting)) return waiting
   const need = waiting.stay.vaccinations.needs.find((one) => one.petId === petId && one.group === group)
   if (need === undefined) return { refused: 'NO_VACCINATION_NEEDED' }
-  if (!isMissing(need)) return { events: {} }
+  if (!isMissing(need, waiting.stay.stay.departure)) return { events: {} }
   const { appointmentId } = waiting
   return { events: { appointment: [{ type: 'VaccinationSeen', data: { appointmentId, petId, group } }] } }
 }
@@ -83,7 +78,7 @@ export const decideRemindVaccination = (
   if (appointment.status !== 'confirmed') return { events: {} }
   const { appointmentId, parentId, placedAt } = appointment
   const { vaccinations } = appointment.stay ?? {}
-  if (vaccinations?.dueAt === undefined || vaccinations.reminded || !isAwaited(vaccinations)) return { events: {} }
+  if (vaccinations?.dueAt === undefined || vaccinations.reminded || !isVaccinationDue(appointment)) return { events: {} }
   const { remindAt } = vaccinationTimes({ dueAt: vaccinations.dueAt, placedAt })
   if (toMs(at) < toMs(remindAt)) return { events: {} }
   const reminded: LapkaEvent = { type: 'VaccinationReminded', data: { appointmentId, parentId } }
