@@ -46,10 +46,10 @@ export const useProofWords = (zone: string, departure: string) => {
   return {
     day,
     state: ({ proof, seenAt }: Pick<VaccinationNeed, 'proof' | 'seenAt'>): string => {
-      if (proof !== null && seenAt === null && proof.validUntil < departure)
-        return t('tooShort', { until: day(proof.validUntil) })
-      if (proof !== null) return [t('valid', { on: day(proof.on), until: day(proof.validUntil) }), t(`by_${proof.by}`)].join(', ')
-      return seenAt === null ? t('isMissing') : t('seen', { moment: format.dateTime(seenAt) })
+      if (proof !== null && proof.validUntil >= departure)
+        return [t('valid', { on: day(proof.on), until: day(proof.validUntil) }), t(`by_${proof.by}`)].join(', ')
+      if (seenAt !== null) return t('seen', { moment: format.dateTime(seenAt) })
+      return proof === null ? t('isMissing') : t('tooShort', { until: day(proof.validUntil) })
     },
   }
 }
