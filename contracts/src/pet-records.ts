@@ -1,4 +1,5 @@
 import type { AnimalType } from './pets.ts'
+import type { VaccineGroup } from './vaccine-groups.ts'
 
 /** The diseases that a dose protects against. */
 export const diseases = [
@@ -68,18 +69,6 @@ export const vaccineKeys = Object.keys(vaccines) as [VaccineKey, ...VaccineKey[]
 /** A dose of a first course, or one that renews it. */
 export const doseKinds = ['primary', 'booster'] as const
 export type DoseKind = (typeof doseKinds)[number]
-
-/** Diseases that one dose covers together and that fall due together. */
-export const vaccineGroups = ['core', 'rabies', 'leptospirosis', 'kennel-cough', 'leukaemia', 'rabbit'] as const
-export type VaccineGroup = (typeof vaccineGroups)[number]
-/** The groups that there are vaccines of for each species. */
-export const vaccineGroupsOf: Record<AnimalType, readonly VaccineGroup[]> = {
-  dog: ['core', 'rabies', 'leptospirosis', 'kennel-cough'],
-  cat: ['core', 'rabies', 'leukaemia'],
-  rodent: ['rabbit'],
-  bird: [],
-  reptile: [],
-}
 
 /** Worms inside, ticks and fleas outside. */
 export const parasiteKinds = ['internal', 'external'] as const

@@ -1,4 +1,4 @@
-import type { VaccineGroup } from './pet-records.ts'
+import type { VaccineGroup } from './vaccine-groups.ts'
 import { animalTypes, type AnimalType } from './pets.ts'
 
 /** Bounds of what a hotel sells and of one stay. */

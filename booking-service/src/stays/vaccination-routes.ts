@@ -4,7 +4,7 @@ import {
   fittingVaccinations,
   restOnVaccinationBody,
   vaccinationAnswer,
-} from '@lapka/contracts/api/stays.ts'
+} from '@lapka/contracts/api/stay-vaccinations.ts'
 import {
   decideAcceptVaccination,
   decideRestOnVaccination,

@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { Board } from '@lapka/contracts/api/board.ts'
-import type { FittingVaccinations } from '@lapka/contracts/api/stays.ts'
+import type { FittingVaccinations } from '@lapka/contracts/api/stay-vaccinations.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { parasiteGroups, parasiteKinds, vaccineGroups } from '../pet-records.ts'
+import { parasiteGroups, parasiteKinds } from '../pet-records.ts'
+import { vaccineGroups } from '../vaccine-groups.ts'
 import { id } from './common.ts'
 
 const localDay = z.iso.date()

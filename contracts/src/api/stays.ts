@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { vaccineGroups, vaccineGroupsOf } from '../pet-records.ts'
+import { vaccineGroups, vaccineGroupsOf } from '../vaccine-groups.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import {
   MAX_BALANCE_DAYS,
@@ -110,7 +110,12 @@ export const nightsAnswer = z.object({
 })
 export type NightsAnswer = z.infer<typeof nightsAnswer>
 
-const vaccinationProof = z.object({ entryId: id, on: z.iso.date(), validUntil: z.iso.date(), by: z.enum(['parent', 'vet']) })
+export const vaccinationProof = z.object({
+  entryId: id,
+  on: z.iso.date(),
+  validUntil: z.iso.date(),
+  by: z.enum(['parent', 'vet']),
+})
 
 /** The stay of an appointment; null for what is no stay. */
 export const stayView = z.object({
@@ -191,15 +196,3 @@ export const shortenStayAnswer = z.object({
 /** POST …/pay-balance: asks for what is left of a stay's price, and answers where to pay it. */
 export const payBalanceBody = z.strictObject({}).nullish()
 export const payBalanceAnswer = z.object({ checkoutUrl: z.url(), position })
-
-/** GET …/fitting-vaccinations: entries of the animals' records that would show a vaccination that the stay waits for. */
-export const fittingVaccinations = z.object({
-  items: z.array(vaccinationProof.extend({ petId: id, groups: z.array(z.enum(vaccineGroups)) })),
-})
-export type FittingVaccinations = z.infer<typeof fittingVaccinations>
-
-/** POST …/rest-on-vaccination: the stay rests on this entry of a record for all that it shows. */
-export const restOnVaccinationBody = z.strictObject({ petId: id, entryId: id })
-/** POST …/accept-vaccination: the hotel saw it on paper. */
-export const acceptVaccinationBody = z.strictObject({ petId: id, group: z.enum(vaccineGroups) })
-export const vaccinationAnswer = z.object({ id, position })

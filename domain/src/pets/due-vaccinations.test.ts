@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { vaccineGroups } from '@lapka/contracts/pet-records.ts'
+import { vaccineGroups } from '@lapka/contracts/vaccine-groups.ts'
 import { daysBetween } from '../kernel/local-dates.ts'
 import { addDays } from '../kernel/zone.ts'
 import { dueVaccinations, type Dose, type VaccinationFacts } from './due-vaccinations.ts'

@@ -1,4 +1,4 @@
-import { vaccineGroups, type VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import { vaccineGroups, type VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { daysBetween, addMonths, latestOf } from '../kernel/local-dates.ts'
 import { addDays } from '../kernel/zone.ts'

@@ -1,4 +1,4 @@
-import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import type { VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 
 /** When doses of one group fall due for one kind of animal. Ages are in weeks, as WSAVA writes them. */

@@ -1,5 +1,5 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import type { VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type {

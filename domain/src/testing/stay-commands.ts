@@ -1,6 +1,6 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import type { VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import type { HotelRooms, Stay } from '@lapka/contracts/stays.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '../appointments/appointment.ts'

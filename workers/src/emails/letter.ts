@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/cancellations.ts'
-import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import type { VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { cancellationStage, fullRefundUntil } from '@lapka/domain/kernel/refund-policy.ts'
 import { euroText, levText } from '@lapka/contracts/money-text.ts'

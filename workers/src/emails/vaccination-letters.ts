@@ -1,4 +1,4 @@
-import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import type { VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { formatMoment } from '../format.ts'
 import { fact, sayIn, type Letter, type LetterFact } from './letter.ts'

@@ -1,5 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import type { acceptVaccinationBody, FittingVaccinations, restOnVaccinationBody, StayView } from '@lapka/contracts/api/stays.ts'
+import type { acceptVaccinationBody, FittingVaccinations, restOnVaccinationBody } from '@lapka/contracts/api/stay-vaccinations.ts'
+import type { StayView } from '@lapka/contracts/api/stays.ts'
 import { cancelledAfter } from '@lapka/domain/stays/deadline-of-stay.ts'
 import { isAwaited, isMissing } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { Button } from '@mantine/core'

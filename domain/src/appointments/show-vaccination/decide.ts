@@ -1,5 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import type { VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'

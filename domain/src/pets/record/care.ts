@@ -1,5 +1,6 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import type { Disease, VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import type { Disease } from '@lapka/contracts/pet-records.ts'
+import type { VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import { dueTreatments, type DueTreatment } from '../due-parasites.ts'
 import { dueVaccinations, type DueVaccination, type VaccinationFacts } from '../due-vaccinations.ts'
 import { addMonths } from '../../kernel/local-dates.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { vaccineGroupsOf, type VaccineGroup } from '@lapka/contracts/pet-records.ts'
+import { vaccineGroupsOf, type VaccineGroup } from '@lapka/contracts/vaccine-groups.ts'
 import { animalTypes, type AnimalType } from '@lapka/contracts/pets.ts'
 import {
   USUAL_VACCINATION_DAYS,

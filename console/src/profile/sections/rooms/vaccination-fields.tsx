@@ -1,4 +1,4 @@
-import { vaccineGroupsOf } from '@lapka/contracts/pet-records.ts'
+import { vaccineGroupsOf } from '@lapka/contracts/vaccine-groups.ts'
 import { animalTypes, type AnimalType } from '@lapka/contracts/pets.ts'
 import { MAX_VACCINATION_DAYS } from '@lapka/contracts/stays.ts'
 import { useController, useWatch } from 'react-hook-form'
