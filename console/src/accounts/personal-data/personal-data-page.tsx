@@ -23,7 +23,6 @@ import { saveFile } from '../../kit/ui/save-file.ts'
 import { useExportDataMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EraseAccount } from './erase-account.tsx'
-import { OperatorActs } from './operator-acts.tsx'
 import classes from '../account.module.css'
 
 /** My data, and everything I may do with it: each thing on a card of its own, the one without return last. */
@@ -58,13 +57,17 @@ export function PersonalDataPage() {
       {user.role === 'PARENT' && <Addresses />}
       {user.role === 'PARENT' && <Cards />}
       <Calendars />
-      <OperatorActs />
+      <Suspense fallback={null}>
+        <OperatorActs />
+      </Suspense>
       <Download />
       <EraseAccount user={user} />
     </Page>
   )
 }
 
+// Most accounts have none.
+const OperatorActs = lazy(() => import('./operator-acts.tsx').then((late) => ({ default: late.OperatorActs })))
 const Protection = lazy(() => import('../second-factor/protection.tsx').then((late) => ({ default: late.Protection })))
 
 /** In a file of its own, with the codes that cameras read: most who come here change a name. */
