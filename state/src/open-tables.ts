@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PlanningClient } from './planned-once.ts'
 import { breakWhenSilent, camelCase, databaseTypes } from './connection-options.ts'
 
 export type DatabaseOptions = {
@@ -18,6 +19,7 @@ export const openTables = <Tables>(options: DatabaseOptions): Kysely<Tables> => 
   const { url, maxConnections = 8, timeoutMs = 3000, silenceMs = 60_000, onStatement } = options
   const pool = new pg.Pool({
     connectionString: url,
+    Client: PlanningClient,
     max: maxConnections,
     types: databaseTypes,
     connectionTimeoutMillis: timeoutMs,

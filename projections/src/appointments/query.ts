@@ -7,6 +7,7 @@ import type { Database } from '../database.ts'
 import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 import { toView } from './appointment-view.ts'
 import { selectAppointments } from './select-appointments.ts'
+import { selectPlannedOnce } from '@lapka/state/planned-once.ts'
 import { hasPublicStatus, isHeld } from '../conditions/appointment-status.ts'
 import { isFor, isForPet } from '../conditions/of-pet.ts'
 
@@ -147,7 +148,7 @@ export const countOpenHolds = async (
   const { rows } = await sql<{
     parentId: string
     count: number
-  }>`select parent_id, count(distinct coalesce(series_id, appointment_id)) from views.appointments appointment
+  }>`${selectPlannedOnce('open-holds')} parent_id, count(distinct coalesce(series_id, appointment_id)) from views.appointments appointment
     where parent_id = any(${parentIds}::uuid[]) and ${isHeld(now)} group by parent_id`.execute(db)
   return new Map(rows.map(({ parentId, count }) => [parentId, count]))
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { selectPlannedOnce } from '@lapka/state/planned-once.ts'
 import type { Database } from '../database.ts'
 import { isOnline } from '../consultations/rung-vets.ts'
 import type { OnlineRow, ProfessionalRow } from './search.ts'
@@ -19,12 +20,12 @@ export type WorkRow = Pick<
 >
 
 /** The same professional without the texts of the page and whether they are online, which took PostgreSQL longer to plan than to find. */
-export const workById = (db: Kysely<Database>, professionalId: string): Promise<WorkRow | undefined> =>
-  db
-    .selectFrom('views.professionals')
-    .select(['professionalId', 'role', 'zone', 'services', 'schedule', 'verifiedAt', 'travelMode', 'latitude', 'longitude'])
-    .where('professionalId', '=', professionalId)
-    .executeTakeFirst()
+export const workById = async (db: Kysely<Database>, professionalId: string): Promise<WorkRow | undefined> => {
+  const { rows } =
+    await sql<WorkRow>`${selectPlannedOnce('hours-of-professional')} professional_id, role, zone, services, schedule, verified_at, travel_mode,
+    latitude, longitude from views.professionals where professional_id = ${professionalId}`.execute(db)
+  return rows[0]
+}
 
 export type SearchChoices = {
   cities: { name: string; latitude: number; longitude: number; count: number }[]
