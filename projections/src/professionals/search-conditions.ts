@@ -48,7 +48,9 @@ export const readSearchConditions = async (
   if (words === 'nobody' || services?.length === 0) return undefined
   const trades = await tradesOf(db, query, services)
   if (trades?.length === 0) return undefined
-  const filters = [...(services ? [] : priceBounds(query)), ...filtersOf(query)]
+  // Implied by the facets, and leads past the trades that have none of it: an index by trade and time begins with all of theirs.
+  const ofTrades = trades && !query.role ? [sql<SqlBool>`listing.role_key = any(${trades}::bigint[])`] : []
+  const filters = [...ofTrades, ...(services ? [] : priceBounds(query)), ...filtersOf(query)]
   const together = (condition: RawBuilder<SqlBool>) =>
     sql<SqlBool>`${sql.join([...filters, condition, ...(services ? servicePriceBounds(query, services) : [])], sql` and `)}`
   const hasName = sql<SqlBool>`listing.lexemes @@ ${q && beginningsOf(q, 'name')}::tsquery`
