@@ -10,6 +10,7 @@ import { passOfferFold } from '../passes/pass.ts'
 import { ledgerFold } from '../kernel/ledger.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { petFold } from '../pets/pet.ts'
+import { recordFold, type PetRecord } from '../pets/record/record.ts'
 import { campaignFold } from '../promotions/campaign.ts'
 import { codeFold } from '../promotions/codes.ts'
 import { limitFold, walletFold } from '../promotions/wallet.ts'
@@ -42,7 +43,8 @@ const folds: Record<string, { initialState: () => unknown; evolve: (state: never
   ledger: ledgerFold,
   limit: limitFold,
   payment: paymentFold,
-  pet: petFold,
+  // Booking a stay reads the record too; all else takes the animal alone out of it.
+  pet: recordFold,
   professional: professionalFold,
   promotion: campaignFold,
   schedule: scheduleFold,
@@ -126,7 +128,12 @@ export const createWorld = (fork: ForkStates, lens: RuleLens | null) => {
     throw new Error('the streams of a command lead to ever more streams')
   }
   const statesOf = (streams: ReplayStreams) =>
-    Object.fromEntries(Object.entries(streams).map(([key, { stream }]) => [key, stateOf(stream)]))
+    Object.fromEntries(
+      Object.entries(streams).map(([key, { stream, fold }]) => [
+        key,
+        fold === petFold ? stateOf<PetRecord>(stream).pet : stateOf(stream),
+      ]),
+    )
 
   const decide = async (replayed: ReplayedCommand): Promise<Decided> => {
     const streams = await gather(replayed.reading)
