@@ -42,7 +42,7 @@ const identityChanges: RequestedChange[] = [
   },
   {
     login: 'pro5',
-    hoursBefore: 5.3,
+    hoursBefore: 1.3,
     change: ({ profile, details }) => ({
       section: 'specializations',
       body: { specializations: [...profile.specializations, 'Кардиология'], species: details.species },

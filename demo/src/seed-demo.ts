@@ -55,9 +55,9 @@ export type SeedDemoOptions = {
 
 export type SeededDemo = { today: string; professionals: number; parents: number; appointments: number; payments: number }
 
-/** After all verifications and before the first appointment. */
 /** When all that the demo has booked is booked. */
 const FURNISHED_BEFORE_MS = 3 * HOUR_MS
+/** After all verifications and before the first appointment. */
 const JOINED_CLINICS_BEFORE_MS = 57 * 24 * HOUR_MS
 const DUTIES_BEFORE_MS = 55 * 24 * HOUR_MS
 
