@@ -28,6 +28,7 @@ export const emailTemplates = [
   'appointment-changed',
   'guests-arrived',
   'stay-ended-early',
+  'stay-extended',
   'visit-report',
   'appointment-cancelled',
   'paid-after-expiry',
@@ -44,6 +45,7 @@ export const emailTemplates = [
 export const stayTemplates = [
   'guests-arrived',
   'stay-ended-early',
+  'stay-extended',
   'balance-reminder',
   'vaccination-reminder',
   'balance-paid',

@@ -26,6 +26,7 @@ export const topicOfTemplate = {
   'consultation-complete': 'visits',
   'appointment-cancelled': 'money',
   'stay-ended-early': 'money',
+  'stay-extended': 'money',
   'paid-after-expiry': 'money',
   'refund-succeeded': 'money',
   'refund-needs-person': 'money',

@@ -1,15 +1,16 @@
-/** The subject of a payment. A balance has its payment's own id. */
+/** The subject of a payment. A balance and an extension have their payment's own id. */
 export type PaymentSubject = { kind: (typeof paymentSubjects)[number]; id: string }
-export const paymentSubjects = ['appointment', 'consultation', 'series', 'balance'] as const
+export const paymentSubjects = ['appointment', 'consultation', 'series', 'balance', 'extension'] as const
 /** Money that is divided into payments for appointments as soon as it is there. */
-export const isDividedSubject = ({ kind }: PaymentSubject): boolean => kind === 'series' || kind === 'balance'
+export const isDividedSubject = ({ kind }: PaymentSubject): boolean =>
+  kind === 'series' || kind === 'balance' || kind === 'extension'
 
 /** The payment and its subject: every payment event carries both, so that readers need no lookup. */
 export type PaymentIdentity = { paymentId: string; subject: PaymentSubject }
 
 /**
- * The appointment that was paid for. An accepted consultation is an appointment of the same id; before that there is none. A series is none, and no more is the
- * balance of a stay: their money is divided into payments for appointments as soon as it is there.
+ * The appointment that was paid for. An accepted consultation is an appointment of the same id; before that there is none. A series is none, and no more are the
+ * balance of a stay and its further nights: their money is divided into payments for appointments as soon as it is there.
  */
 export const paidAppointment = ({ kind, id }: PaymentSubject): string => {
   switch (kind) {
@@ -17,6 +18,7 @@ export const paidAppointment = ({ kind, id }: PaymentSubject): string => {
     case 'consultation':
     case 'series':
     case 'balance':
+    case 'extension':
       return id
   }
 }

@@ -301,6 +301,7 @@ export type Refusal = {
   unknownWays?: UnknownWay[]
   busyPet?: BusyPet
   takenResource?: TakenResource
+  fullNight?: string
 }
 
 /** The way between a claim and the wanted time, at their places. */

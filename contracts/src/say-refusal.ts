@@ -60,10 +60,21 @@ const sayTakenResource = (code: RefusalCode, { kind, name, from, until }: TakenR
     : `${what} is in use from ${then} (${days}). Choose another time.`
 }
 
-type Said = { code: RefusalCode; busyPet?: NamedBusyPet | undefined; takenResource?: TakenResource | undefined }
+const sayFullNight = (date: string, language: Language): string =>
+  language === 'bg'
+    ? `За нощта на ${day(date, language)} няма свободно място. Изберете по-ранен ден на тръгване.`
+    : `There is no place left on the night of ${day(date, language)}. Choose an earlier day of departure.`
 
-/** The sentence of a problem: of an animal that is elsewhere, or a room that is in use, with its name and times. */
-export const sayRefusal = ({ code, busyPet, takenResource }: Said, language: Language): string => {
+type Said = {
+  code: RefusalCode
+  busyPet?: NamedBusyPet | undefined
+  takenResource?: TakenResource | undefined
+  fullNight?: string | undefined
+}
+
+/** The sentence of a problem: of an animal that is elsewhere, or a room that is in use, with its name and times; of nights, with the first one that is full. */
+export const sayRefusal = ({ code, busyPet, takenResource, fullNight }: Said, language: Language): string => {
   if (takenResource !== undefined) return sayTakenResource(code, takenResource, language)
-  return busyPet === undefined ? refusals[code][language] : sayBusyPet(busyPet, language)
+  if (busyPet !== undefined) return sayBusyPet(busyPet, language)
+  return fullNight === undefined ? refusals[code][language] : sayFullNight(fullNight, language)
 }

@@ -48,6 +48,7 @@ export type Details = Pick<
   | 'waitSeconds'
   | 'busyPet'
   | 'takenResource'
+  | 'fullNight'
   | 'secondFactor'
 >
 type ProblemContext = { language: Language; requestId: string; details?: Details }

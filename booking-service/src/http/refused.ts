@@ -22,6 +22,7 @@ export class Refused extends Error {
     missingMinutes?: number
     busyPet?: NamedBusyPet
     takenResource?: TakenResource
+    fullNight?: string
     secondFactor?: FactorChoice
     errors?: WrongField[]
   }

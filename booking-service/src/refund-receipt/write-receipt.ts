@@ -31,6 +31,7 @@ const DECISIVE = new Set([
   'StayBooked',
   'SeatBooked',
   'StayShortened',
+  'StayExtended',
   'SessionsGivenUp',
   'AppointmentConfirmed',
   'AppointmentCancelled',

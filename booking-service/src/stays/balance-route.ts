@@ -1,5 +1,5 @@
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { payBalanceAnswer, payBalanceBody } from '@lapka/contracts/api/stays.ts'
+import { payBalanceAnswer, payBalanceBody } from '@lapka/contracts/api/change-stay.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { decideStartBalance, outcomeOfStartBalance } from '@lapka/domain/appointments/pay-balance/decide.ts'
 import { isBalanceDue, requireConfirmed } from '@lapka/domain/appointments/started-appointment.ts'

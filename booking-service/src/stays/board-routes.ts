@@ -1,6 +1,7 @@
 import { board, boardQuery } from '@lapka/contracts/api/board.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { checkOutBody, guestsAnswer, roomBody, shorteningPreview } from '@lapka/contracts/api/stays.ts'
+import { shorteningPreview } from '@lapka/contracts/api/change-stay.ts'
+import { checkOutBody, guestsAnswer, roomBody } from '@lapka/contracts/api/stays.ts'
 import {
   decideChangeRoom,
   decideCheckIn,

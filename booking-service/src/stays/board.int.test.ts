@@ -1,6 +1,7 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import type { StayOffersAnswer } from '@lapka/contracts/api/stay-offers.ts'
-import type { NightsAnswer, ShorteningPreview } from '@lapka/contracts/api/stays.ts'
+import type { ShorteningPreview } from '@lapka/contracts/api/change-stay.ts'
+import type { NightsAnswer } from '@lapka/contracts/api/stays.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -19,6 +19,7 @@ import { commandFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 import { balanceRoute } from './balance-route.ts'
+import { extendStayRoutes } from './extend-routes.ts'
 import { shortenStayRoutes } from './shorten-routes.ts'
 import { vaccinationRoutes } from './vaccination-routes.ts'
 import { closureRoutes } from './closure-routes.ts'
@@ -35,6 +36,7 @@ export const stayRoutes = (app: App, dependencies: Dependencies): void => {
 
   boardRoutes(app, dependencies)
   shortenStayRoutes(app, dependencies)
+  extendStayRoutes(app, dependencies)
   balanceRoute(app, dependencies)
   vaccinationRoutes(app, dependencies)
   stayOffersRoute(app, dependencies)

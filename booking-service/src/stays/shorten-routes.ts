@@ -5,7 +5,7 @@ import {
   shorteningPreview,
   shorteningQuery,
   type ShorteningPreview,
-} from '@lapka/contracts/api/stays.ts'
+} from '@lapka/contracts/api/change-stay.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { balanceOf, unrefundedCentsOf } from '@lapka/domain/payments/balance.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'

@@ -1,6 +1,7 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import type { RefundReceipt } from '@lapka/contracts/api/refund-receipt.ts'
-import type { NightsAnswer, ShorteningPreview } from '@lapka/contracts/api/stays.ts'
+import type { ShorteningPreview } from '@lapka/contracts/api/change-stay.ts'
+import type { NightsAnswer } from '@lapka/contracts/api/stays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { openCheckouts, payBalanceFor, payFor } from '../testing/road.ts'

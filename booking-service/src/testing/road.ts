@@ -64,19 +64,34 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
 }
 
 /** The same of the balance of a stay. */
-export const payBalanceFor = async ({ handle }: TestService, appointmentId: string, when = at()): Promise<void> => {
+export const payBalanceFor = async (service: TestService, appointmentId: string, when = at()): Promise<void> => {
+  const { balance } = await stayOf(service, appointmentId)
+  if (balance?.paying === undefined) throw new Error('There is no balance to pay.')
+  const { paymentId, cents } = balance.paying
+  await captureMore(service, { paymentId, cents }, when)
+}
+
+/** The money for further nights of a stay arrives. */
+export const payExtensionFor = async (service: TestService, appointmentId: string, when = at()): Promise<void> => {
+  const { extending } = await stayOf(service, appointmentId)
+  if (extending === undefined) throw new Error('There are no nights to pay.')
+  await captureMore(service, { paymentId: extending.extensionPaymentId, cents: totalOf(extending.price) }, when)
+}
+
+const stayOf = async ({ handle }: TestService, appointmentId: string) => {
   const { appointment } = await handle.read({ appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } })
-  const paying = appointment.status === 'none' ? undefined : appointment.stay?.balance?.paying
-  if (paying === undefined) throw new Error('There is no balance to pay.')
-  const money = {
-    at: when,
-    amountCents: paying.cents,
-    currency: 'EUR',
-    paymentIntentId: `pi_${paying.paymentId}`,
-    cardLast4: '4242',
-  }
-  const capture = { ...money, refund: { refundId: randomUUID(), idempotencyKey: `late-${paying.paymentId}` } }
-  const payment = { stream: paymentStream(paying.paymentId), fold: paymentFold }
+  if (appointment.status === 'none' || appointment.stay === undefined) throw new Error('There is no such stay.')
+  return appointment.stay
+}
+
+const captureMore = async (
+  { handle }: TestService,
+  { paymentId, cents }: { paymentId: string; cents: number },
+  when: string,
+): Promise<void> => {
+  const money = { at: when, amountCents: cents, currency: 'EUR', paymentIntentId: `pi_${paymentId}`, cardLast4: '4242' }
+  const capture = { ...money, refund: { refundId: randomUUID(), idempotencyKey: `late-${paymentId}` } }
+  const payment = { stream: paymentStream(paymentId), fold: paymentFold }
   const handled = await handle(systemContext(when), { streams: { payment }, more: balanceCaptureStreams }, (states) =>
     decideRecordBalance(capture, states),
   )

@@ -117,6 +117,8 @@ const guests = async () => {
   }
   await play(at(200), stays.placeStay({ appointmentId: 'stay', parentId: 'ana', stay, at: at(200) }), 'ana')
   await pay('stay', 201)
+  await play(at(205), stays.extendStay({ appointmentId: 'stay', nth: 1, departure: '2026-12-17', at: at(205) }), 'ana')
+  await play(at(206), stays.captureExtension({ appointmentId: 'stay', nth: 1, at: at(206) }))
   await play(at(210), stays.shortenStay({ appointmentId: 'stay', departure: '2026-12-15', by: 'parent', at: at(210) }), 'ana')
   await play('2026-12-10T13:00:00.000Z', stays.checkIn({ appointmentId: 'stay', room: 1, at: '2026-12-10T13:00:00.000Z' }))
   await play('2026-12-11T13:00:00.000Z', stays.changeRoom({ appointmentId: 'stay', room: 2, at: '2026-12-11T13:00:00.000Z' }))

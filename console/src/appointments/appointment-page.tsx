@@ -31,6 +31,7 @@ const BalanceCard = lazy(async () => ({ default: (await import('./stay/balance-c
 const VaccinationCard = lazy(async () => ({
   default: (await import('../stays/vaccinations/vaccination-card.tsx')).VaccinationCard,
 }))
+const ExtendingCard = lazy(async () => ({ default: (await import('./extend-stay/extending-card.tsx')).ExtendingCard }))
 const SeriesLinks = lazy(async () => ({ default: (await import('./series-links.tsx')).SeriesLinks }))
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const MoveDialog = lazy(async () => ({ default: (await import('./move-appointment/move-dialog.tsx')).MoveDialog }))
@@ -95,6 +96,16 @@ function BalancePart({ appointment }: { appointment: AppointmentDetails }) {
   ) : null
 }
 
+/** Nights that their parent began to pay. */
+function ExtendingPart({ appointment }: { appointment: AppointmentDetails }) {
+  const { commands, stay } = appointment
+  return stay?.extending && commands.includes('extend-stay') ? (
+    <Suspense fallback={null}>
+      <ExtendingCard appointment={appointment} extending={stay.extending} />
+    </Suspense>
+  ) : null
+}
+
 /** What is paid to the professional themselves. */
 function Due({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
@@ -120,6 +131,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       <AppointmentHead appointment={appointment} />
       <Ticket appointment={appointment} />
       <Actions appointment={appointment} />
+      <ExtendingPart appointment={appointment} />
       <BalancePart appointment={appointment} />
       <Suspense fallback={null}>{appointment.stay?.vaccinations && <VaccinationCard appointment={appointment} />}</Suspense>
       {isPaidTooLate(appointment) && appointment.party === 'parent' && appointment.stay === null && appointment.seat === null && (

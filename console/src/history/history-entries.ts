@@ -72,8 +72,9 @@ const comparedFields = [
 const differencesOf = (items: HistoryItem[]): Map<string, Difference[]> => {
   const latest = new Map<string, unknown>()
   const found = new Map<string, Difference[]>()
-  for (const { id, stream, data } of items) {
-    if (!stream.startsWith('appointment-')) continue
+  for (const { id, stream, type, data } of items) {
+    // Held nights have a price of their own, and change nothing until they are paid.
+    if (!stream.startsWith('appointment-') || type === 'StayExtensionHeld') continue
     for (const [field, valueIn] of comparedFields) {
       const to = valueIn(data)
       const from = latest.get(`${stream} ${field}`) ?? (field === 'start' ? data['fromStartsAt'] : undefined)

@@ -155,6 +155,8 @@ function Sentence({ entry, zone, isStay }: { entry: HistoryEntryView; zone: stri
     return <>{t('did.AppointmentPlaced', { ...values, services, context: 'inTurn' })}</>
   if (item.type === 'StayShortened' && data['isEarlyDeparture'])
     return <>{t('did.StayShortened', { ...values, context: 'leftEarly' })}</>
+  if (item.type === 'BalanceCaptured' && data['isExtension'])
+    return <>{t('did.BalanceCaptured', { ...values, context: 'extension' })}</>
   if (item.type === 'DisputeClosed' && data['outcome'] === 'won') return <>{t('did.DisputeWon', values)}</>
   if (item.type === 'ConsultationEnded' && data['end'] !== 'TALKED')
     return <>{t(`ended.${data['end'] as Exclude<ConsultationEnd, 'TALKED'>}`)}</>

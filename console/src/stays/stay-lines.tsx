@@ -16,11 +16,11 @@ const usePartsOf = () => {
     })
 }
 
-/** The booked extras. */
-export const useExtraNames = (lines: readonly PriceLine[]): string[] =>
-  usePartsOf()(lines)
-    .filter(({ isExtra }) => isExtra)
-    .map(({ name }) => name)
+/** The booked extras, each once: a stay that was extended has lines for both parts of it. */
+export const useExtraNames = (lines: readonly PriceLine[]): string[] => {
+  const extras = usePartsOf()(lines).filter(({ isExtra }) => isExtra)
+  return [...new Set(extras.map(({ name }) => name))]
+}
 
 /** The price of a booked stay, line by line. */
 export function StayLines({ lines }: { lines: readonly PriceLine[] }) {

@@ -151,6 +151,10 @@ export const stayView = z.object({
   leftEarly: z.object({ departure: z.iso.date(), refundCents: amountCents, keptCents: amountCents }).nullable(),
   /** Nights at its end can be given up now. */
   isShortenable: z.boolean(),
+  /** Nights can be added at its end now. */
+  isExtendable: z.boolean(),
+  /** Nights that are held while they are being paid, and until when; null where there are none. */
+  extending: z.object({ departure: z.iso.date(), nightCount: z.int(), priceCents: amountCents, until: instant }).nullable(),
 })
 export type StayView = z.infer<typeof stayView>
 
@@ -158,41 +162,3 @@ export type StayView = z.infer<typeof stayView>
 export const roomBody = z.strictObject({ room: z.int().min(1).max(MAX_ROOMS_OF_CLASS) })
 export const checkOutBody = z.strictObject({}).nullish()
 export const guestsAnswer = z.object({ id, position })
-
-/**
- * GET …/shortening-preview, and …/check-out-preview for guests who leave now, who on their last day drop no night: the same functions decide, so
- * preview = outcome to the cent.
- */
-export const shorteningQuery = z.object({ departure: localDate })
-export const shorteningPreview = z.object({
-  departure: z.iso.date(),
-  endsAt: instant,
-  /** The nights that would be given up, with what each cost and what of it comes back. */
-  dropped: z.array(z.object({ date: z.iso.date(), cents: amountCents, refundCents: amountCents })),
-  /** Extras that would not happen: all of it comes back. */
-  extrasCents: amountCents,
-  isLate: z.boolean(),
-  refundCents: amountCents,
-  keptCents: amountCents,
-  /** Of what was never paid, so much falls away. */
-  waivedCents: amountCents,
-  /** Of what is left. */
-  priceCents: amountCents,
-  /** The hotel wrote the stay down itself: its price is due there, and nights that are given up are not owed. */
-  isPaidThere: z.boolean(),
-})
-export type ShorteningPreview = z.infer<typeof shorteningPreview>
-
-/** POST …/shorten-stay: the last nights are given up. */
-export const shortenStayBody = z.strictObject({ departure: localDate })
-export const shortenStayAnswer = z.object({
-  id,
-  departure: z.iso.date(),
-  refundCents: amountCents,
-  keptCents: amountCents,
-  position,
-})
-
-/** POST …/pay-balance: asks for what is left of a stay's price, and answers where to pay it. */
-export const payBalanceBody = z.strictObject({}).nullish()
-export const payBalanceAnswer = z.object({ checkoutUrl: z.url(), position })

@@ -105,6 +105,33 @@ export type AppointmentEvents = {
   /** The parent is paying the balance, on a page that is closed at that instant. */
   BalanceStarted: { appointmentId: string; balancePaymentId: string; dueCents: number; expiresAt: string }
   BalancePaid: { appointmentId: string; parentId: string; balancePaymentId: string; paidCents: number }
+  /**
+   * The parent is paying for more nights at the end of a stay, at the rates of today for its animals and its extras per night: until
+   * `expiresAt` they are held under the id of that payment.
+   */
+  StayExtensionHeld: {
+    appointmentId: string
+    extensionPaymentId: string
+    departure: string
+    nights: Night[]
+    terms: StayTerms
+    price: Price
+    expiresAt: string
+  }
+  /** The held nights are free again: they were not paid in time, other nights were asked for, or the stay changed meanwhile. */
+  StayExtensionEnded: { appointmentId: string; extensionPaymentId: string; why: 'unpaid' | 'replaced' | 'stay_changed' }
+  /** More nights were paid. `nights` and `price` are of the whole stay from here on; `terms` are those of the new nights alone. */
+  StayExtended: {
+    appointmentId: string
+    parentId: string
+    extensionPaymentId: string
+    departure: string
+    endsAt: string
+    nights: Night[]
+    price: Price
+    terms: StayTerms
+    paidCents: number
+  }
   /** Written with the placing of a seat: it takes one in each of these sessions, and no time of the professional's. */
   SeatBooked: {
     appointmentId: string

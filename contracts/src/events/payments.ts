@@ -21,7 +21,7 @@ export type PaymentEvents = {
     customerId?: string
     /** The payment that brought this money too, for several appointments at once: the provider knows that one alone. */
     partOf?: string
-    /** What is left of the price of this stay, whose first payment has that id. */
+    /** More money for this stay, whose first payment has that id: its balance, or further nights. */
     balanceOf?: { appointmentId: string; paymentId: string }
     /** Of the pages the parent was just looking at; the provider's page goes on in it. Without one it is the account's. */
     language?: Language
@@ -40,6 +40,8 @@ export type PaymentEvents = {
     paymentIntentId: string
     cardLast4: string
     balancePaymentId: string
+    /** It was for further nights. */
+    isExtension?: true
   }
   /** The money is there, and all of it is captured in the same append by the payments for each appointment. None of it is counted here. */
   PaymentDivided: PaymentIdentity & {

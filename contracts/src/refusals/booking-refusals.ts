@@ -1,5 +1,6 @@
 import { addressRefusals } from './address-refusals.ts'
 import { balanceRefusals } from './balance-refusals.ts'
+import { extensionRefusals } from './extension-refusals.ts'
 import type { RefusalText } from './refusal-text.ts'
 import { vaccinationRefusals } from './vaccination-refusals.ts'
 
@@ -14,6 +15,7 @@ export const bookingRefusals = {
   ...addressRefusals,
   ...balanceRefusals,
   ...vaccinationRefusals,
+  ...extensionRefusals,
   /** Its owner said so in the record. */
   PET_DIED: {
     status: 409,

@@ -5,34 +5,21 @@ import type { CancelledBy } from '@lapka/contracts/events/cancellations.ts'
 import { listCentsOf, totalOf } from '@lapka/contracts/money.ts'
 import type { Uses } from '@lapka/contracts/resources.ts'
 import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
-import type { DepositPlan } from '@lapka/contracts/stays.ts'
 import { foldOf, type Fold } from '../kernel/fold.ts'
 import { visitMinutesOf } from '../kernel/windows.ts'
-import type { RoomInUse } from '../stays/claims-of-stay.ts'
-import { withShown, type AwaitedVaccinations } from '../stays/vaccinations-of-stay.ts'
+import {
+  bookedStay,
+  extendedStay,
+  shortenedStay,
+  withBalance,
+  withoutExtending,
+  withVaccinations,
+  type StayFact,
+} from '../stays/stay-of-appointment.ts'
+import { withShown } from '../stays/vaccinations-of-stay.ts'
 import { newPass, usedVisits, withoutVisit, withVisit, type PassInUse, type UsedSeat } from '../passes/pass.ts'
 import { leftAtClinic } from './due-at-clinic.ts'
 import type { RefundKeys } from '../payments/request-refund.ts'
-
-type StayFact = Omit<SealedEvents['StayBooked'], 'appointmentId' | 'vaccinations'> & {
-  /** Of nights that were given up: what was paid for them, and how much of it came back. */
-  givenUp: { paidCents: number; refundCents: number }
-  /** The room that the guests have, or had last, and since which local date. */
-  room?: RoomInUse
-  /** Of one that began with a deposit: what is still to be paid for it, and the page on which that was begun last. */
-  balance?: StayBalance
-  /** Absent where the hotel asked for none. */
-  vaccinations?: AwaitedVaccinations
-  /** The local date on which they left, or on which they were known not to come: from it on, the nights are free. */
-  leftOn?: string
-}
-
-/** `reminded`: the parent was asked once more. */
-export type StayBalance = DepositPlan & {
-  dueCents: number
-  reminded?: true
-  paying?: { paymentId: string; cents: number; expiresAt: string }
-}
 
 /** The terms agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
 type Agreed = SealedEvents['AppointmentPlaced'] & {
@@ -130,26 +117,11 @@ const withDue = (appointment: PlacedAppointment, since: string): Appointment => 
   dueSince: leftAtClinic(appointment) > 0 ? since : null,
 })
 
-const withRoom = <Placed extends PlacedAppointment>(appointment: Placed, room: RoomInUse): Placed =>
-  appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, room } }
-
-const withBalance = (appointment: PlacedAppointment, change: Partial<StayBalance>): PlacedAppointment => {
-  const balance = appointment.stay?.balance
-  if (appointment.stay === undefined || balance === undefined) return appointment
-  return { ...appointment, stay: { ...appointment.stay, balance: { ...balance, ...change } } }
-}
-
-const withVaccinations = (
-  appointment: PlacedAppointment,
-  change: (vaccinations: AwaitedVaccinations) => AwaitedVaccinations,
-): PlacedAppointment => {
-  const { stay } = appointment
-  if (stay?.vaccinations === undefined) return appointment
-  return { ...appointment, stay: { ...stay, vaccinations: change(stay.vaccinations) } }
-}
-
-const withoutNights = (appointment: PlacedAppointment, leftOn: string): PlacedAppointment =>
-  appointment.stay === undefined ? appointment : { ...appointment, stay: { ...appointment.stay, leftOn } }
+/** A fact about the stay alone; of what is none it changes nothing. */
+const ofStay = <Fact>(react: (stay: StayFact, fact: Fact, event: { occurredAt: string }) => StayFact) =>
+  ofPlaced<Fact>((appointment, fact, event) =>
+    appointment.stay === undefined ? appointment : { ...appointment, stay: react(appointment.stay, fact, event) },
+  )
 
 /** Its visits changed, and so may have the time of the first one. */
 const withSeat = (appointment: PlacedAppointment, startsAt: string, change: (seat: UsedSeat) => UsedSeat): PlacedAppointment => {
@@ -203,30 +175,17 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     changeCount,
   })),
   ResourcesBooked: ofPlaced((appointment, { clinicId, resources }) => ({ ...appointment, uses: { clinicId, resources } })),
-  StayBooked: ofPlaced((appointment, { stay, nights, terms, maxPets, deposit, vaccinations }) => ({
-    ...appointment,
-    stay: {
-      stay,
-      nights,
-      terms,
-      maxPets,
-      givenUp: { paidCents: 0, refundCents: 0 },
-      ...(deposit && { balance: { ...deposit, dueCents: totalOf(appointment.price) - deposit.depositCents } }),
-      ...(vaccinations && { vaccinations }),
-    },
-  })),
-  VaccinationShown: ofPlaced((appointment, { proof, ...of }) =>
-    withVaccinations(appointment, (all) => withShown(all, of, { proof })),
+  StayBooked: ofPlaced((appointment, booked) => ({ ...appointment, stay: bookedStay(booked, totalOf(appointment.price)) })),
+  VaccinationShown: ofStay((stay, { proof, ...of }) => withVaccinations(stay, (all) => withShown(all, of, { proof }))),
+  VaccinationSeen: ofStay((stay, { petId, group }, { occurredAt: seenAt }) =>
+    withVaccinations(stay, (all) => withShown(all, { petId, groups: [group] }, { seenAt })),
   ),
-  VaccinationSeen: ofPlaced((appointment, { petId, group }, { occurredAt: seenAt }) =>
-    withVaccinations(appointment, (all) => withShown(all, { petId, groups: [group] }, { seenAt })),
+  VaccinationReminded: ofStay((stay) => withVaccinations(stay, (all) => ({ ...all, reminded: true }))),
+  BalanceReminded: ofStay((stay) => withBalance(stay, { reminded: true })),
+  BalanceStarted: ofStay((stay, { balancePaymentId: paymentId, dueCents: cents, expiresAt }) =>
+    withBalance(stay, { paying: { paymentId, cents, expiresAt } }),
   ),
-  VaccinationReminded: ofPlaced((appointment) => withVaccinations(appointment, (all) => ({ ...all, reminded: true }))),
-  BalanceReminded: ofPlaced((appointment) => withBalance(appointment, { reminded: true })),
-  BalanceStarted: ofPlaced((appointment, { balancePaymentId: paymentId, dueCents: cents, expiresAt }) =>
-    withBalance(appointment, { paying: { paymentId, cents, expiresAt } }),
-  ),
-  BalancePaid: ofPlaced((appointment) => withBalance(appointment, { dueCents: 0 })),
+  BalancePaid: ofStay((stay) => withBalance(stay, { dueCents: 0 })),
   SeatBooked: ofPlaced((appointment, { courseId, place, sessions, pass: sold }) => ({
     ...appointment,
     seat: { courseId, place, sessions, ...(sold && { pass: newPass(sold, { courseId, sessions }) }) },
@@ -251,24 +210,31 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     ...appointment,
     attended: { ...appointment.attended, [sessionId]: isPresent },
   })),
-  StayShortened: ofPlaced((appointment, { departure, endsAt, nights, price, refundCents, keptCents, ...left }) => {
-    const { stay } = appointment
-    const { dueToClinicCents = appointment.dueToClinicCents } = left
-    if (stay === undefined) return appointment
-    const givenUp = {
-      paidCents: stay.givenUp.paidCents + refundCents + keptCents,
-      refundCents: stay.givenUp.refundCents + refundCents,
-    }
-    const changed = { ...stay, stay: { ...stay.stay, departure }, nights, givenUp }
-    const changeCount = appointment.changeCount + 1
-    const agreedCents = left.dueToClinicCents ?? listCentsOf(price)
-    const shortened = { ...appointment, endsAt, price, agreedCents, dueToClinicCents, changeCount, stay: changed }
-    return left.dueCents === undefined ? shortened : withBalance(shortened, { dueCents: left.dueCents })
+  StayShortened: ofPlaced((appointment, fact) => {
+    const { endsAt, price, dueToClinicCents = appointment.dueToClinicCents } = fact
+    if (appointment.stay === undefined) return appointment
+    const agreedCents = fact.dueToClinicCents ?? listCentsOf(price)
+    const changed = { endsAt, price, agreedCents, dueToClinicCents, changeCount: appointment.changeCount + 1 }
+    return { ...appointment, ...changed, stay: shortenedStay(appointment.stay, fact) }
   }),
-  GuestsCheckedIn: ofPlaced((appointment, { room, from }) => ({ ...withRoom(appointment, { room, from }), arrival: 'arrived' })),
-  GuestRoomChanged: ofPlaced((appointment, { room, from }) => withRoom(appointment, { room, from })),
-  GuestsCheckedOut: ofPlaced((appointment, { on }) => withoutNights(appointment, on)),
-  GuestsStayedAway: ofPlaced((appointment, { from }) => withoutNights(appointment, from)),
+  StayExtensionHeld: ofStay((stay, { appointmentId: _appointmentId, ...extending }) => ({ ...stay, extending })),
+  StayExtensionEnded: ofStay((stay, { extensionPaymentId }) =>
+    stay.extending?.extensionPaymentId === extensionPaymentId ? withoutExtending(stay) : stay,
+  ),
+  StayExtended: ofPlaced((appointment, fact) => {
+    const { endsAt, price } = fact
+    if (appointment.stay === undefined) return appointment
+    const changed = { endsAt, price, agreedCents: listCentsOf(price), changeCount: appointment.changeCount + 1 }
+    return { ...appointment, ...changed, stay: extendedStay(appointment.stay, fact) }
+  }),
+  GuestsCheckedIn: ofPlaced(({ stay, ...appointment }, { room, from }) => ({
+    ...appointment,
+    ...(stay && { stay: { ...stay, room: { room, from } } }),
+    arrival: 'arrived',
+  })),
+  GuestRoomChanged: ofStay((stay, { room, from }) => ({ ...stay, room: { room, from } })),
+  GuestsCheckedOut: ofStay((stay, { on: leftOn }) => ({ ...stay, leftOn })),
+  GuestsStayedAway: ofStay((stay, { from: leftOn }) => ({ ...stay, leftOn })),
   AppointmentReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
   PaymentStarted: ofPlaced((appointment, { paymentId, holdExpiresAt }) => ({
     ...appointment,

@@ -40,17 +40,25 @@ export const claimsOfVisit = (states: ClinicStates, appointment: Visit, expiresA
   ...resourceClaimsOf(states, appointment, expiresAt),
 ]
 
+/** With the nights that are held beside a stay: its changes end them. */
+const decidedTimes = (appointment: PlacedAppointment): ResourceTime[] => {
+  const { stay, professionalId } = appointment
+  if (stay?.extending === undefined) return claimedTimes(appointment)
+  const { departure } = stay.extending
+  return timesOfStay({ professionalId, stay: { ...stay.stay, departure }, room: stay.room })
+}
+
 /** The ledgers of the days that an appointment is claimed on, wherever it was moved: what most commands about it read beside it. */
 export const claimedLedgers = ({ appointment }: { appointment: Appointment }): LedgerStreams => {
   if (appointment.status === 'none') return {}
   const streams: LedgerStreams = {}
-  for (const time of claimedTimes(appointment)) Object.assign(streams, streamsOfTime(time, appointment.zone))
+  for (const time of decidedTimes(appointment)) Object.assign(streams, streamsOfTime(time, appointment.zone))
   return streams
 }
 
 /** Which of those ledgers a decision was not given; null when it has them all. */
 export const missingClaimed = (states: LedgerStates, appointment: PlacedAppointment): Missing | null =>
-  missingTimes(states, claimedTimes(appointment), appointment.zone)
+  missingTimes(states, decidedTimes(appointment), appointment.zone)
 
 /** The appointment's own claim on what it is about; undefined once it was released. */
 export const ownClaim = (states: LedgerStates, appointment: PlacedAppointment): Claim | undefined =>

@@ -18,7 +18,10 @@ import {
   changeRoom,
   checkIn,
   checkOut,
+  captureExtension,
+  closeExtension,
   closeRoom,
+  extendStay,
   HOTEL,
   openHotel,
   placeStay,
@@ -48,6 +51,7 @@ const kinds = [
   'desk',
   'pay',
   'shorten',
+  'extend',
   'cancel',
   'checkIn',
   'changeRoom',
@@ -62,7 +66,21 @@ type Step = { kind: Kind; who: number; day: number; nights: number; rooms: numbe
 const steps = fc.array(
   fc.record<Step>({
     kind: fc.constantFrom<Kind>(
-      ...(['place', 'place', 'place', 'place', 'desk', 'desk', 'pay', 'pay', 'pay', 'shorten', 'cancel'] as const),
+      ...([
+        'place',
+        'place',
+        'place',
+        'place',
+        'desk',
+        'desk',
+        'pay',
+        'pay',
+        'pay',
+        'shorten',
+        'extend',
+        'extend',
+        'cancel',
+      ] as const),
       ...(['checkIn', 'checkIn', 'changeRoom', 'checkOut', 'setRooms', 'expire', 'close', 'reopen'] as const),
     ),
     who: fc.nat(PARENTS.length - 1),
@@ -124,6 +142,15 @@ const act = (memory: Memory, step: Step, { at, nth, known }: { at: string; nth: 
       return pay(memory, appointmentId, at)
     case 'shorten':
       return run(at, shortenStay({ appointmentId, departure, by: step.hasWalk ? 'parent' : 'professional', at }))
+    case 'extend': {
+      const { departure: from = at } = staysOf(memory, [appointmentId])[0]?.stay.stay ?? {}
+      const answer = run(at, extendStay({ appointmentId, nth, departure: addDays(from.slice(0, 10), step.nights), at }))
+      if (!('events' in answer)) return answer
+      // Paid, left alone, or closed unpaid.
+      if (step.rooms > 2) run(at, captureExtension({ appointmentId, nth, at, ...(step.day === 1 && { amountCents: 99 }) }))
+      if (step.rooms === 1) run(at, closeExtension(appointmentId, nth))
+      return answer
+    }
     case 'cancel':
       return run(at, commands.cancel({ appointmentId, at, by: step.hasWalk ? 'parent' : 'professional' }))
     case 'expire':
@@ -164,6 +191,14 @@ const isTaking = (appointment: Known, at: string): boolean =>
 const nightsOf = ({ stay: { stay, leftOn } }: Known): string[] =>
   nightsBetween(stay.arrival, leftOn !== undefined && leftOn < stay.departure ? leftOn : stay.departure)
 
+/** Nights that are being paid for, by the payments that hold them. */
+const heldBeside = (stays: Known[], date: string, at: string): string[] =>
+  stays.flatMap(({ stay: { stay, extending } }) =>
+    extending !== undefined && isLive(extending, at) && stay.departure <= date && date < extending.departure
+      ? extending.extensionPaymentId
+      : [],
+  )
+
 const checkNights = (memory: Memory, stays: Known[], { at, isPlaced }: { at: string; isPlaced: boolean }) => {
   const taking = stays.filter((one) => isTaking(one, at))
   const professional = memory.read(professionalStream(HOTEL), professionalFold)
@@ -180,7 +215,11 @@ const checkNights = (memory: Memory, stays: Known[], { at, isPlaced }: { at: str
     if (date >= localDateOf(at, ZONE))
       expect([date, new Set(claimed)]).toEqual([
         date,
-        new Set([...here.map(({ appointmentId }) => appointmentId), ...closed.map(({ closureId }) => closureId)]),
+        new Set([
+          ...here.map(({ appointmentId }) => appointmentId),
+          ...closed.map(({ closureId }) => closureId),
+          ...heldBeside(taking, date, at),
+        ]),
       ])
     const open = closed.reduce((left, { room }) => left - (room === null ? left : 1), rooms)
     if (isPlaced && newest !== undefined && nightsOf(newest).includes(date)) expect(here.length).toBeLessThanOrEqual(open)
@@ -198,7 +237,7 @@ const checkMoney = (memory: Memory, stays: Known[]) => {
   for (const { appointmentId, price, stay, ...one } of stays) {
     const { status, by, refundPercent } = one.status === 'cancelled' ? one : { ...one, by: null, refundPercent: 0 }
     const payment = memory.read(commands.paymentStreamOf(appointmentId).stream, paymentFold)
-    const { capturedCents } = balanceOf(payment)
+    const { capturedCents, notDueCents = 0 } = balanceOf(payment)
     const asked = payment.status === 'captured' ? payment.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) : 0
     expect(asked).toBeLessThanOrEqual(capturedCents)
     // Nights that guests have left are nobody's: they are given up, and priced.
@@ -215,8 +254,8 @@ const checkMoney = (memory: Memory, stays: Known[]) => {
     // Where the hotel cancelled, nothing of it stays.
     if (status === 'cancelled' && refundPercent === 100 && by === 'professional') expect(asked).toBe(capturedCents)
     if (status !== 'confirmed') continue
-    expect(capturedCents).toBe(totalOf(price) + stay.givenUp.paidCents)
-    expect(asked).toBe(stay.givenUp.refundCents)
+    expect(capturedCents).toBe(totalOf(price) + stay.givenUp.paidCents + notDueCents)
+    expect(asked).toBe(stay.givenUp.refundCents + notDueCents)
   }
 }
 

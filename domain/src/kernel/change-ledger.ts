@@ -3,6 +3,7 @@ import { isSharedTime } from '@lapka/contracts/resources.ts'
 import type { Instant } from './instant.ts'
 import {
   claimSpan,
+  claimsOf,
   isLive,
   ledgerKeys,
   ledgersOf,
@@ -100,6 +101,25 @@ export const inheritClaims = (states: LedgerStates, fromClaimId: string, claims:
     ]
   }
   return events
+}
+
+type NightsTime = Pick<NewClaim, 'resourceId' | 'startsAt' | 'endsAt' | 'bufferMinutes' | 'nights'>
+type JoinedNights = { claimId: string; heldId: string; times: readonly NightsTime[]; expiresAt: string; zone: string }
+
+/** Nights that were held beside a claim become a part of it, in every month: `times` are all that it has from here on. */
+export const joinNights = (states: LedgerStates, { claimId, heldId, times, expiresAt, zone }: JoinedNights): LedgerEvents => {
+  const joined = times.flatMap((time) => {
+    const { resourceId } = time
+    const known = claimsOf(states, resourceId).find((one) => one.claimId === heldId || one.claimId === claimId)
+    if (known === undefined) return []
+    const { capacity, weight, holderId } = known
+    const events: LapkaEvent[] = [
+      ...heldEvents({ ...time, capacity, weight, claimId, holderId, expiresAt }),
+      { type: 'ClaimConfirmed', data: { resourceId, claimId } },
+    ]
+    return ledgerKeys(time, zone).map((key): LedgerEvents => ({ [key]: events }))
+  })
+  return mergeEvents(releaseClaim(states, heldId, 'replaced'), ...joined)
 }
 
 type FreedNights = {

@@ -71,6 +71,7 @@ export const letterCauses = {
     isEarlyDeparture
       ? [tell(event, 'stay-ended-early', 'parent')]
       : [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
+  StayExtended: (_, event) => tellBoth(event, 'stay-extended'),
   SessionsGivenUp: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
   VisitTaken: (_, event) => tellBoth(event, 'appointment-changed'),
   VisitReturned: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
@@ -145,6 +146,7 @@ const isOutdated = ({ appointment, payment }: LetterStates, request: LetterReque
     case 'appointment-changed':
     case 'guests-arrived':
     case 'balance-paid':
+    case 'stay-extended':
       return appointment.status === 'cancelled' && toMs(now) - toMs(appointment.cancelledAt) > STALE_AFTER_MS
     // A refund can fail after it had succeeded, and then neither of these is true any more.
     case 'refund-succeeded':

@@ -78,7 +78,14 @@ export type Payment =
     })
 
 /** Money by the intent that brought it. */
-type CapturedIntent = { paymentIntentId: string; capturedCents: number; cardLast4: string; paymentId: string }
+type CapturedIntent = {
+  paymentIntentId: string
+  capturedCents: number
+  cardLast4: string
+  paymentId: string
+  /** It paid for further nights. */
+  isExtension?: true
+}
 
 type Divided = Pick<Events['PaymentDivided'], 'paymentIntentId' | 'cardLast4' | 'parts'>
 
@@ -141,14 +148,20 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
           cardLast4,
           ...(cardFingerprint && { cardFingerprint }),
         },
-  BalanceCaptured: (payment, { amountCents, paymentIntentId, cardLast4, balancePaymentId }) =>
+  BalanceCaptured: (payment, { amountCents, paymentIntentId, cardLast4, balancePaymentId, isExtension }) =>
     payment.status === 'captured'
       ? {
           ...payment,
           capturedCents: payment.capturedCents + amountCents,
           balances: [
             ...(payment.balances ?? []),
-            { paymentIntentId, capturedCents: amountCents, cardLast4, paymentId: balancePaymentId },
+            {
+              paymentIntentId,
+              capturedCents: amountCents,
+              cardLast4,
+              paymentId: balancePaymentId,
+              ...(isExtension && { isExtension }),
+            },
           ],
         }
       : payment,

@@ -34,7 +34,11 @@ export const balanceTimes = ({ dueAt }: Pick<DepositPlan, 'dueAt'>): { remindAt:
 })
 
 type Booked = Pick<RoomClass, 'name' | 'nameEn'> & { serviceId: string }
-const parts = { deposit: ['Депозит', 'Deposit'], balance: ['Остатък', 'Balance'] } as const
+const parts = {
+  deposit: ['Депозит', 'Deposit'],
+  balance: ['Остатък', 'Balance'],
+  extension: ['Още нощувки', 'Further nights'],
+} as const
 
 /** A part of a stay's price as the payment provider shows it. */
 export const priceOfPart = (part: keyof typeof parts, { serviceId, name, nameEn }: Booked, cents: number): Price => {

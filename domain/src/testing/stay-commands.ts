@@ -5,6 +5,10 @@ import type { HotelRooms, Stay } from '@lapka/contracts/stays.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import { decideChangeRoom, decideCheckIn, decideCheckOut, houseGuestStreams } from '../appointments/house-guests/decide.ts'
+import { decideExtendStay } from '../appointments/extend-stay/decide.ts'
+import { decideEndExtension } from '../appointments/extend-stay/end.ts'
+import { extendStayStreams, type Extending } from '../appointments/extend-stay/offer.ts'
+import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
 import { decideRemindBalance, decideStartBalance } from '../appointments/pay-balance/decide.ts'
 import {
   decideAcceptVaccination,
@@ -83,6 +87,23 @@ export const shortenStay = ({ appointmentId, ...shortening }: Shortening & { app
   return command(paidAppointment(appointmentId), (states) => decideShortenStay(shorten, states))
 }
 
+export const extensionPaymentId = (appointmentId: string, nth: number): string => `extension-${appointmentId}-${nth}`
+
+/** The nth page that its parent opens for more nights. */
+export const extendStay = ({ appointmentId, nth, ...extending }: Extending & { appointmentId: string; nth: number }) => {
+  const paymentId = extensionPaymentId(appointmentId, nth)
+  const extend = { ...extending, paymentId, idempotencyKey: `key-${paymentId}`, feePercent: 15 }
+  const { streams, more } = extendStayStreams({ appointmentId, departure: extend.departure })
+  const payment = { stream: paymentStream(paymentId), fold: paymentFold }
+  return command({ streams: { ...streams, payment }, more }, (states) => decideExtendStay(extend, states))
+}
+
+/** Its page is closed without money. */
+export const closeExtension = (appointmentId: string, nth: number) =>
+  command({ streams: paidAppointment(appointmentId).streams, more: claimedLedgers }, (states) =>
+    decideEndExtension({ paymentId: extensionPaymentId(appointmentId, nth) }, states),
+  )
+
 export const balancePaymentId = (appointmentId: string, nth: number): string => `balance-${appointmentId}-${nth}`
 const balancePayment = (appointmentId: string, nth: number) => ({
   payment: { stream: paymentStream(balancePaymentId(appointmentId, nth)), fold: paymentFold },
@@ -99,14 +120,17 @@ export const startBalance = ({ appointmentId, nth, at }: { appointmentId: string
 }
 
 /** Without a sum, what was asked for. */
-export const captureBalance = (of: { appointmentId: string; nth: number; at: string; amountCents?: number }) => {
-  const { appointmentId, nth, at } = of
-  const id = balancePaymentId(appointmentId, nth)
+export const captureBalance = (of: Captured) => captureOf(balancePaymentId(of.appointmentId, of.nth), of)
+export const captureExtension = (of: Captured) => captureOf(extensionPaymentId(of.appointmentId, of.nth), of)
+
+type Captured = { appointmentId: string; nth: number; at: string; amountCents?: number }
+const captureOf = (id: string, { at, amountCents: paidCents }: Captured) => {
   const money = { at, currency: 'EUR', paymentIntentId: `pi-${id}`, cardLast4: '4444', refund: keysOf(`back-${id}-0`) }
-  return command({ streams: balancePayment(appointmentId, nth), more: balanceCaptureStreams }, (states) => {
+  const streams = { payment: { stream: paymentStream(id), fold: paymentFold } }
+  return command({ streams, more: balanceCaptureStreams }, (states) => {
     const { payment } = states
     const asked = payment.status === 'none' ? 0 : totalOf(payment.price)
-    return decideRecordBalance({ ...money, amountCents: of.amountCents ?? asked }, states)
+    return decideRecordBalance({ ...money, amountCents: paidCents ?? asked }, states)
   })
 }
 

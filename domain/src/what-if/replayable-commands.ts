@@ -31,6 +31,8 @@ import { decidePlaceStay } from '../appointments/place-stay/decide.ts'
 import { placeStayStreams } from '../appointments/place-stay/streams.ts'
 import { decideResizeAppointment, resizeAppointmentStreams } from '../appointments/resize-appointment/decide.ts'
 import { decideSettleCancellation } from '../appointments/settle-cancellation/decide.ts'
+import { decideExtendStay } from '../appointments/extend-stay/decide.ts'
+import { extendStayStreams } from '../appointments/extend-stay/offer.ts'
 import { decideShortenStay } from '../appointments/shorten-stay/decide.ts'
 import { decideStartPayment } from '../appointments/start-payment/decide.ts'
 import { captureStreams } from '../appointments/take-over/streams.ts'
@@ -130,6 +132,12 @@ const registry: { [Name in ReplayableName]: (known: CommandArguments<Name> & Ask
   'mark-no-show': (mark) => command(withMoney(mark.appointmentId), (states) => decideMarkNoShow(mark, states)),
   'adjust-bill': (bill) => command(withMoney(bill.appointmentId), (states) => decideAdjustBill(bill, states)),
   'shorten-stay': (shorten) => command(withMoney(shorten.appointmentId), (states) => decideShortenStay(shorten, states)),
+  'extend-stay': (extend) => {
+    const { streams, more } = extendStayStreams(extend)
+    return command({ streams: { ...streams, ...paymentOf(extend.paymentId) }, more }, (states) =>
+      decideExtendStay(extend, states),
+    )
+  },
   'check-in': (guests) => command(houseGuestStreams(guests.appointmentId, guests), (states) => decideCheckIn(guests, states)),
   'change-room': (guests) =>
     command(houseGuestStreams(guests.appointmentId, guests), (states) => decideChangeRoom(guests, states)),

@@ -56,6 +56,8 @@ const lettersOf = (event: RecordedEvent): string[] => {
     }
     case 'VaccinationReminded':
       return work('vaccination-reminder', 'parent')
+    case 'StayExtended':
+      return work('stay-extended', 'parent', 'professional')
     case 'BalanceReminded':
       return work('balance-reminder', 'parent')
     case 'BalancePaid':

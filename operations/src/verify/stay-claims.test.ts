@@ -3,10 +3,12 @@ import { roomClassResourceId } from '@lapka/contracts/stays.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import { addPet } from '@lapka/domain/testing/people-commands.ts'
 import {
+  captureExtension,
   changeRoom,
   checkIn,
   checkOut,
   closeRoom,
+  extendStay,
   HOTEL,
   openHotel,
   placeStay,
@@ -75,6 +77,24 @@ const roads: Record<string, Step[]> = {
   'shortened to what it was in December': [
     ...paid,
     [EARLY, shortenStay({ appointmentId, departure: '2026-12-31', by: 'parent', at: EARLY })],
+  ],
+  'extended into another month, and again': [
+    ...paid,
+    ...[1, 2].flatMap((nth): Step[] => [
+      [EARLY, extendStay({ appointmentId, nth, departure: `2027-02-0${nth}`, at: EARLY })],
+      [EARLY, captureExtension({ appointmentId, nth, at: EARLY })],
+    ]),
+  ],
+  'with nights that are held and not paid': [
+    ...paid,
+    [EARLY, extendStay({ appointmentId, nth: 1, departure: '2027-01-09', at: EARLY })],
+  ],
+  'extended in the house, moved there, and shortened': [
+    ...arrived,
+    [THIRD_DAY, extendStay({ appointmentId, nth: 1, departure: '2027-01-09', at: THIRD_DAY })],
+    [THIRD_DAY, captureExtension({ appointmentId, nth: 1, at: THIRD_DAY })],
+    [THIRD_DAY, changeRoom({ appointmentId, room: 2, at: THIRD_DAY })],
+    [THIRD_DAY, shortenStay({ appointmentId, departure: '2027-01-07', by: 'parent', at: THIRD_DAY })],
   ],
   'cancelled by its parent, who may take it back': [...paid, cancelled('parent')],
   'cancelled by its parent': [
@@ -151,4 +171,17 @@ test('a stay that was sold at another price than its pinned rates is found', asy
     nights: data.nights.map((night) => ({ ...night, cents: night.cents - 1 })),
   }))
   expect([cheaper, otherNights].map((found) => found.map(({ invariant }) => invariant))).toEqual([['I2'], ['I2']])
+})
+
+test('an extension that was sold at another price than it was pinned with, or not paid whole, is found', async () => {
+  const events = await storyOf(roads['extended into another month, and again'] ?? [])
+  const changed = (change: (data: { paidCents: number; nights: { cents: number }[] }) => object) =>
+    violations(
+      events.map((event) => (event.type === 'StayExtended' ? { ...event, data: change(event.data as never) } : event)),
+    ).map(({ invariant }) => invariant)
+  expect(changed((data) => ({ ...data, paidCents: data.paidCents - 1 }))).toContain('I2')
+  expect(changed((data) => ({ ...data, nights: data.nights.map((night) => ({ ...night, cents: night.cents + 1 })) }))).toContain(
+    'I2',
+  )
+  expect(changed((data) => data)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { ledgerFold, monthOf, type Nights } from '@lapka/domain/kernel/ledger.ts
 import { timesOfClosure } from '@lapka/domain/professionals/close-room/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { timesOfStay } from '@lapka/domain/stays/claims-of-stay.ts'
+import { priceOfExtended } from '@lapka/domain/stays/extended-stay.ts'
 import { priceOfStay } from '@lapka/domain/stays/price-of-stay.ts'
 import { nightsBetween } from '@lapka/domain/stays/stay-dates.ts'
 import { isAwaited, vaccinationTimes } from '@lapka/domain/stays/vaccinations-of-stay.ts'
@@ -86,15 +87,32 @@ export const verifyStays = (lines: readonly [appointmentId: string, line: StayLi
   })
 }
 
-/** I2: a stay was sold at the price of the hotel's that was pinned with it, night by night. */
+/** I2: a stay and each extension of it were sold at the prices of the hotel's that were pinned with them, night by night. */
 export const verifyStayPrices = (streams: Streams): Violation[] =>
-  streamsOf(streams, 'appointment').flatMap(([, events]) => {
-    const booked = events.findIndex(({ type }) => type === 'StayBooked')
-    if (booked === -1) return []
-    // The hotel's own bookings say in the same append what is due there.
-    const due = events.filter((event) => event.type === HOTELS_OWN && event.commandId === events[booked]?.commandId)
-    return verifyPrice([...events.slice(0, booked + 1), ...due])
+  streamsOf(streams, 'appointment').flatMap(([, events]) => [...verifyBooking(events), ...verifyExtensions(events)])
+
+/** All of it was paid, and what was agreed before stays as it was. */
+const verifyExtensions = (events: readonly Fact[]): Violation[] =>
+  events.flatMap(({ type, data }, index) => {
+    if (type !== 'StayExtended') return []
+    const before = foldStream(appointmentFold, events.slice(0, index))
+    const after = foldStream(appointmentFold, events.slice(0, index + 1))
+    if (before.status === 'none' || after.status === 'none' || after.stay === undefined) return []
+    const { price, stay, appointmentId } = after
+    const { paidCents } = data as Events['StayExtended']
+    const due = priceOfExtended(stay, stay.stay.departure)
+    const isSame = canonicalJson({ price, nights: stay.nights }) === canonicalJson({ price: due.price, nights: due.nights })
+    const isPaid = paidCents === totalOf(price) - totalOf(before.price)
+    return isSame && isPaid ? [] : [i2(`the stay ${appointmentId} was extended at another price than its pinned rates come to`)]
   })
+
+const verifyBooking = (events: readonly Fact[]): Violation[] => {
+  const booked = events.findIndex(({ type }) => type === 'StayBooked')
+  if (booked === -1) return []
+  // The hotel's own bookings say in the same append what is due there.
+  const due = events.filter((event) => event.type === HOTELS_OWN && event.commandId === events[booked]?.commandId)
+  return verifyPrice([...events.slice(0, booked + 1), ...due])
+}
 
 const HOTELS_OWN = 'AppointmentAddedByProfessional'
 

@@ -1,14 +1,14 @@
 import type { Change } from '@lapka/contracts/live.ts'
 import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
-import { totalOf } from '@lapka/contracts/money.ts'
+import { totalOf, type Price } from '@lapka/contracts/money.ts'
 import { appointmentIdOf } from '@lapka/contracts/payments.ts'
-import type { StayVaccinations } from '@lapka/contracts/stays.ts'
 import { inOrder, withoutVisit } from '@lapka/domain/passes/pass.ts'
 import { petIdsOf } from '@lapka/domain/appointments/pets-of-appointment.ts'
 import { withShown } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
-import type { AppointmentTables, PassRow, StayRow } from '../tables/appointments.ts'
+import type { AppointmentTables, PassRow } from '../tables/appointments.ts'
+import { bookedStay, extendingOf, leftEarly } from './stay-rows.ts'
 
 /** One appointment with its payment as the view's table keeps it. */
 export type AppointmentRow = FoldedRow<AppointmentTables['views.appointments']>
@@ -16,6 +16,8 @@ export type AppointmentRow = FoldedRow<AppointmentTables['views.appointments']>
 const noHold = { holdExpiresAt: null }
 /** The row stays the same, but the change beside it is announced. */
 const unchanged = () => ({})
+
+const pricedAt = (price: Price) => ({ priceCents: totalOf(price), priceLines: [...price.lines] })
 
 export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>(
   'views.appointments',
@@ -89,20 +91,9 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     }),
     TakeOverBegun: (_, { transferId, isMovedLate }) => ({ takenOverIn: transferId, isLate: isMovedLate }),
     ResourcesBooked: (_, { resources }) => ({ resources }),
-    StayBooked: ({ priceCents }, { stay, nights, deposit, vaccinations }) => ({
-      petIds: stay.pets.map(({ petId }) => petId),
-      stay: {
-        ...stay,
-        nights,
-        room: null,
-        roomFrom: null,
-        checkedInAt: null,
-        checkedOutAt: null,
-        freeFrom: null,
-        leftEarly: null,
-        balance: deposit ? { ...deposit, dueCents: priceCents - deposit.depositCents, paidAt: null } : null,
-        vaccinations: vaccinations ? askedVaccinations(vaccinations) : null,
-      },
+    StayBooked: ({ priceCents }, booked) => ({
+      petIds: booked.stay.pets.map(({ petId }) => petId),
+      stay: bookedStay(booked, priceCents),
     }),
     SeatBooked: (_, { courseId, place, sessions, pass }) => ({
       seat: {
@@ -140,8 +131,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       endsAt,
       freeCancellationUntil,
       changeCount: changeCount + 1,
-      priceCents: totalOf(price),
-      priceLines: [...price.lines],
+      ...pricedAt(price),
       seat: seat && {
         ...seat,
         sessions: seat.sessions.filter(({ sessionId }) => !sessionIds.includes(sessionId)),
@@ -153,8 +143,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       endsAt,
       dueToClinicCents: given.dueToClinicCents ?? row.dueToClinicCents,
       changeCount: changeCount + 1,
-      priceCents: totalOf(price),
-      priceLines: [...price.lines],
+      ...pricedAt(price),
       stay: stay && {
         ...stay,
         departure,
@@ -162,6 +151,14 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         ...(given.isEarlyDeparture && { leftEarly: leftEarly(stay, given) }),
         balance: stay.balance && { ...stay.balance, dueCents: given.dueCents ?? stay.balance.dueCents },
       },
+    }),
+    StayExtensionHeld: ({ stay }, held) => ({ stay: stay && { ...stay, extending: extendingOf(held) } }),
+    StayExtensionEnded: ({ stay }) => ({ stay: stay && { ...stay, extending: null } }),
+    StayExtended: ({ stay, changeCount }, { departure, endsAt, nights, price }) => ({
+      endsAt,
+      changeCount: changeCount + 1,
+      ...pricedAt(price),
+      stay: stay && { ...stay, departure, nights, extending: null },
     }),
     GuestsCheckedIn: ({ stay }, { room, from }, { occurredAt }) => ({
       stay: stay && { ...stay, room, roomFrom: from, checkedInAt: occurredAt },
@@ -284,17 +281,6 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       const { appointmentId, parentId, professionalId } = row
       return [{ kind: 'appointment', appointmentId, parentId, professionalId, eventTypes: events.map(({ type }) => type) }]
     }),
-})
-
-const leftEarly = ({ departure }: StayRow, { refundCents, keptCents }: { refundCents: number; keptCents: number }) => ({
-  departure,
-  refundCents,
-  keptCents,
-})
-
-const askedVaccinations = ({ needs, dueAt }: StayVaccinations): StayRow['vaccinations'] => ({
-  dueAt: dueAt ?? null,
-  needs: needs.map(({ petId, group, proof }) => ({ petId, group, proof: proof ?? null, seenAt: null })),
 })
 
 const editedService = ({ price, ...names }: NonNullable<OpenedEvents['AppointmentEdited']['service']>) => ({

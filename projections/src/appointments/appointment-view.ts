@@ -1,4 +1,5 @@
 import type { AppointmentView, RefundStatus, VisitingPet } from '@lapka/contracts/api/appointments.ts'
+import { MAX_NIGHTS } from '@lapka/contracts/stays.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { usualLocationOf, type ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { whyAddressFixed } from '@lapka/domain/appointments/change-address/decide.ts'
@@ -154,8 +155,19 @@ const stayIn = (row: SelectedAppointment, now: string): AppointmentView['stay'] 
   return {
     ...stay,
     isShortenable: isShortenable(row, stay, now),
+    isExtendable: isStayExtendable(row, stay, now),
+    extending: stay.extending !== null && stay.extending.until > now ? stay.extending : null,
     pets: petsIn(row).pets.map((pet) => ({ ...pet, weightKg: weights.get(pet.id) ?? null })),
   }
+}
+
+/** As the decision looks at it; what the row does not know, it answers. */
+const isStayExtendable = (row: SelectedAppointment, stay: StayRow, now: string): boolean => {
+  const { status, outcome, bill, zone, priceLines } = row
+  const isOpen = status === 'confirmed' && outcome === null && bill === null
+  const isThere = stay.checkedOutAt === null && stay.freeFrom === null && localDateOf(now, zone) <= stay.departure
+  const isOverdue = stay.balance !== null && stay.balance.dueCents > 0 && now >= stay.balance.dueAt
+  return isOpen && isThere && !isOverdue && priceLines.length > 0 && stay.nights.length < MAX_NIGHTS
 }
 
 /** Some night is left that can be given up, and one that stays. */

@@ -15,7 +15,7 @@ const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId]
 /** "My appointments", receipts and the refund's trail. */
 export const appointments: Projection<AppointmentTables> = {
   name: 'appointments',
-  version: 28,
+  version: 29,
   tables: appointmentTables,
   readersIndexes: [
     'appointments_by_number',

@@ -42,6 +42,8 @@ export type StayRow = Stay & {
   leftEarly: { departure: string; refundCents: number; keptCents: number } | null
   balance: (DepositPlan & { dueCents: number; paidAt: string | null }) | null
   vaccinations: StayView['vaccinations']
+  /** More nights that are being paid, on a page that is open until then. */
+  extending: { departure: string; nightCount: number; priceCents: number; until: string } | null
 }
 
 /** `isPresent`: null until it was said. */

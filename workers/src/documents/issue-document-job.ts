@@ -77,7 +77,8 @@ const contentOf = (
     const { balancePaymentId } = request
     const taken = balancePaymentId === undefined ? first : balances.find(({ paymentId }) => paymentId === balancePaymentId)
     if (taken === undefined) return undefined
-    const { lines } = taken === first ? payment.price : priceOfPart('balance', partOf(appointment), taken.capturedCents)
+    const part = taken.isExtension ? 'extension' : 'balance'
+    const { lines } = taken === first ? payment.price : priceOfPart(part, partOf(appointment), taken.capturedCents)
     return { kind: 'receipt', documentId, sourceId: taken.paymentId, lines: linesOf(appointment, lines, taken.capturedCents) }
   }
   const refund = refundOf(payment, request.refundId)

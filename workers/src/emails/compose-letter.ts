@@ -45,6 +45,7 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
     // Of stays alone.
     case 'guests-arrived':
     case 'stay-ended-early':
+    case 'stay-extended':
     case 'balance-reminder':
     case 'vaccination-reminder':
     case 'balance-paid':

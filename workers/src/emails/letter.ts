@@ -22,6 +22,8 @@ export type StayFacts = {
   awaited: { dueAt: string; missing: { petName: string; group: VaccineGroup }[] } | null
   /** The last time that the other side gave up nights. */
   shortening: { fromEndsAt: string; refundCents: number; keptCents: number } | null
+  /** The last time that the parent paid for more nights. */
+  extension: { fromEndsAt: string; paidCents: number } | null
 }
 
 /** Of visits that were booked together. */

@@ -132,10 +132,16 @@ const stayFactsIn = (
 ): LetterFacts['stay'] => {
   if (stay === undefined) return null
   const shortened = openedFactsOf(events, 'StayShortened')
-  const ends = [factOf(events, 'AppointmentPlaced')?.endsAt ?? '', ...shortened.map(({ endsAt }) => endsAt)]
+  const extended = openedFactsOf(events, 'StayExtended').at(-1)
+  const changes = events.filter(({ type }) => type === 'StayShortened' || type === 'StayExtended')
+  const ends = [
+    factOf(events, 'AppointmentPlaced')?.endsAt ?? '',
+    ...changes.map(({ data }) => (data as { endsAt: string }).endsAt),
+  ]
+  const endBefore = (change: object) => ends[changes.findIndex(({ data }) => data === change)] ?? ''
   const told = shortened.findLastIndex(({ by, isEarlyDeparture }) => (isEarlyDeparture ? to === 'parent' : by !== to))
   const came = events.findLast(({ type }) => type === 'GuestsCheckedIn')
-  const { refundCents, keptCents } = shortened[told] ?? { refundCents: 0, keptCents: 0 }
+  const last = shortened[told]
   return {
     nightCount: stay.nights.length,
     petNames: petNames.filter(Boolean),
@@ -144,7 +150,9 @@ const stayFactsIn = (
     balance: stay.balance ?? null,
     awaited: awaitedOf(stay, petNames),
     checkedIn: came === undefined || stay.room === undefined ? null : { room: stay.room.room, at: came.occurredAt },
-    shortening: told === -1 ? null : { fromEndsAt: ends[told] ?? '', refundCents, keptCents },
+    shortening:
+      last === undefined ? null : { fromEndsAt: endBefore(last), refundCents: last.refundCents, keptCents: last.keptCents },
+    extension: extended === undefined ? null : { fromEndsAt: endBefore(extended), paidCents: extended.paidCents },
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from './letter.ts'
 import { balancePaidToHotel, balancePaidToParent, balanceReminder, balanceRows, unpaidRule } from './balance-letters.ts'
 import { awaitedRows, missingRule, vaccinationReminder } from './vaccination-letters.ts'
+import { extendedToHotel, extendedToParent } from './extended-letters.ts'
 import { arrivedLetter, endedEarlyLetter } from './guest-letters.ts'
 import { shortenedToHotel, shortenedToParent } from './shortened-letters.ts'
 import {
@@ -42,6 +43,8 @@ export const composeStayLetter = (template: EmailTemplate, to: Reader, facts: Of
       return arrivedLetter(facts)
     case 'stay-ended-early':
       return endedEarlyLetter(facts)
+    case 'stay-extended':
+      return to === 'parent' ? extendedToParent(facts) : extendedToHotel(facts)
     case 'balance-reminder':
       return balanceReminder(facts)
     case 'vaccination-reminder':

@@ -1,9 +1,11 @@
 import { isWaiting } from '@lapka/domain/consultations/consultation.ts'
 import { consultationStreams } from '@lapka/domain/consultations/streams.ts'
+import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
+import { decideEndExtension, heldFor } from '@lapka/domain/appointments/extend-stay/end.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
-import { done, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
+import { contextOf, done, failed, type CommandDependencies, type JobResult, type PaymentCause } from '../work/job.ts'
 import { HOLD_MS, HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import { isUnpaidSeries } from '@lapka/domain/series/series.ts'
 import { closeSeries, seriesStreams } from './series-payment.ts'
@@ -38,6 +40,7 @@ export const readPaidFor = async (
     consultation: consultationPaidFor,
     series: seriesPaidFor,
     balance: balancePaidFor,
+    extension: extensionPaidFor,
   }
   return { paidFor: await of[cause.subject.kind](dependencies, cause, payment), payment }
 }
@@ -123,6 +126,38 @@ const balancePaidFor = async (
     isCancelled: status === 'cancelled',
     moment: { instant: startsAt, zone },
     close: (closedCheckout) => recordClosed(dependencies, cause, closedCheckout),
+  }
+}
+
+/** More nights at the end of a stay. While they are held they can be paid; once their page is closed they are free. */
+const extensionPaidFor = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  payment: Payment,
+): Promise<PaidFor | null> => {
+  if (payment.status === 'none' || payment.balanceOf === undefined) return null
+  const { appointmentId } = payment.balanceOf
+  const { paymentId, sessionExpiresAt } = payment
+  const { appointment } = await dependencies.handle.read(appointmentStreams(appointmentId))
+  if (appointment.status === 'none') return null
+  const { parentId, zone, stay } = appointment
+  return {
+    parentId,
+    since: new Date(Date.parse(sessionExpiresAt) - HOLD_MS - HOLD_TO_PAY_MS).toISOString(),
+    isUnpaid: heldFor(appointment, paymentId) !== undefined,
+    payableUntil: sessionExpiresAt,
+    isCancelled: appointment.status === 'cancelled',
+    moment: stay === undefined ? null : { instant: appointment.endsAt, zone },
+    close: async (closedCheckout) => {
+      const closed = await recordClosed(dependencies, cause, closedCheckout)
+      if (closed.result !== 'done') return closed
+      const reading = { streams: appointmentStreams(appointmentId), more: claimedLedgers }
+      const command = { endExtension: paymentId }
+      const answer = await dependencies.handle(contextOf(dependencies, cause, command), reading, (states) =>
+        decideEndExtension({ paymentId }, states),
+      )
+      return 'refused' in answer ? failed(answer.refused) : done()
+    },
   }
 }
 

@@ -21,7 +21,7 @@ export const recordCapture = async (
   capture: Capture,
 ): Promise<JobResult> => {
   if (cause.subject.kind === 'series') return recordSeriesCapture(dependencies, cause, capture)
-  if (cause.subject.kind === 'balance') return recordBalance(dependencies, cause, capture)
+  if (cause.subject.kind === 'balance' || cause.subject.kind === 'extension') return recordBalance(dependencies, cause, capture)
   const { appointment } = await readPaid(dependencies, cause)
   if (appointment.status === 'none' && cause.subject.kind === 'consultation')
     return recordEarlyCapture(dependencies, cause, capture)
@@ -62,7 +62,7 @@ const commandOf = (dependencies: CommandDependencies, { saved: _saved, ...money 
   refund: { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() },
 })
 
-/** The rest of a stay's price joins the payment that the stay began with. */
+/** The rest of a stay's price, or that of further nights, joins the payment that the stay began with. */
 const recordBalance = async (dependencies: CommandDependencies, cause: PaymentCause, capture: Capture): Promise<JobResult> => {
   const command = commandOf(dependencies, capture)
   const reading = { streams: paymentStreams(cause.paymentId), more: balanceCaptureStreams }

@@ -175,6 +175,8 @@ export const settlePaymentJob = defineJob<PaymentIdentity>({
       paymentId !== null && refundCents + keptCents === 0
         ? [{ payload: { paymentId, subject: { kind: 'appointment', id: appointmentId } } }]
         : [],
+    // The nights are free: their page must not take money any more.
+    StayExtensionEnded: ({ extensionPaymentId: id }) => [{ payload: { paymentId: id, subject: { kind: 'extension', id } } }],
   },
   run: settleCheckout,
 })

@@ -64,4 +64,5 @@ export const stayOfLetter: StayFacts = {
   awaited: null,
   checkedIn: { room: 2, at: '2026-11-26T12:05:00.000Z' },
   shortening: null,
+  extension: null,
 }

@@ -41,7 +41,13 @@ const daysOf = (events: RecordedEvent[]): string[] => {
   const { professionalId, zone, bufferMinutes } = placed
   const booked = factOf(events, 'StayBooked')
   if (booked !== undefined) {
-    const [ofClass] = timesOfStay({ professionalId, stay: booked.stay })
+    const last =
+      factsOf(events, 'StayExtended')
+        .map(({ departure }) => departure)
+        .toSorted()
+        .at(-1) ?? ''
+    const departure = last > booked.stay.departure ? last : booked.stay.departure
+    const [ofClass] = timesOfStay({ professionalId, stay: { ...booked.stay, departure } })
     return ledgerPeriods(ofClass, zone).map((month) => ledgerStream(ofClass.resourceId, month))
   }
   const appointments = [placed, ...factsOf(events, 'AppointmentMoved'), ...factsOf(events, 'AppointmentResized')]

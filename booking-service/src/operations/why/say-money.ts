@@ -85,7 +85,7 @@ export const sayRefundRule = (
         'Sessions of the course fell away: what the policy gives for them comes back, or all of it where the trainer called them off.',
       )
     case 'balance_not_due':
-      return say('Дошлият остатък не се дължеше: връща се всичко.', 'The balance that arrived was not due: all of it comes back.')
+      return say('Дошлата сума не се дължеше: връща се всичко.', 'The money that arrived was not due: all of it comes back.')
     case 'billed_lower':
       return say('Крайната сметка е по-малка: връща се разликата.', 'The final bill is lower: the difference comes back.')
   }

@@ -1,12 +1,12 @@
 import type { CommandJournal } from '../../testing/command-journal.ts'
-import { payBalanceFor, payFor } from '../../testing/road.ts'
+import { payBalanceFor, payExtensionFor, payFor } from '../../testing/road.ts'
 import type { TestService } from '../../testing/test-service.ts'
 import { dateInDays, hotelRooms, inDays, registerHotel, registerParent } from '../../testing/town.ts'
 
 /** As a parent copies it out of the passport. */
 export const rabiesDose = { kind: 'vaccination', product: 'nobivac-rabies', batch: 'A1', dose: 'booster' } as const
 
-/** A stay of four nights: paid, shortened, and from the day of arrival on with its guests in the house; then a room that is closed and opened again. */
+/** A stay of four nights: paid, extended, shortened, and from the day of arrival on with its guests in the house; then a room that is closed and opened again. */
 export const stayAtHotel = async ({ service, journal }: { service: TestService; journal: CommandJournal }): Promise<void> => {
   const [owner, hotel] = await Promise.all([registerParent(service), registerHotel(service)])
   await service.seen()
@@ -31,6 +31,8 @@ export const stayAtHotel = async ({ service, journal }: { service: TestService; 
   await payFor(service, id)
   await parent.post(at('pay-balance'))
   await payBalanceFor(service, id)
+  await parent.post(at('extend-stay'), { departure: dateInDays(10) })
+  await payExtensionFor(service, id)
   await parent.post(at('shorten-stay'), { departure: dateInDays(8) })
   const entry = { ...rabiesDose, on: dateInDays(-30), validUntil: dateInDays(300) }
   const { id: entryId } = await parent.post(`/api/v2/pets/${owner.petId}/add-entry`, { entry })

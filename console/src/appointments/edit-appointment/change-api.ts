@@ -4,7 +4,7 @@ import type {
   EditChoices,
   resizeAppointmentAnswer,
 } from '@lapka/contracts/api/change-appointment.ts'
-import type { payBalanceAnswer, ShorteningPreview, shortenStayAnswer } from '@lapka/contracts/api/stays.ts'
+import type { payBalanceAnswer, ShorteningPreview, shortenStayAnswer } from '@lapka/contracts/api/change-stay.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentTags, command, type Command } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'
@@ -12,10 +12,10 @@ import { apiPaths } from '../../kit/api/api-paths.ts'
 export type Edit = z.input<typeof editAppointmentBody>
 type Resize = { id: string; endsAt: string; fromEndsAt: string }
 /** `from` is the departure as it is now: once it changes, the amounts are others. */
-type ShorteningQuery = { id: string; departure: string; from: string }
+export type DepartureQuery = { id: string; departure: string; from: string }
 
 /** Also after a refusal, so that the person sees what the appointment is now. */
-const changed = (_answer: unknown, _error: unknown, { id }: { id: string }) => [...appointmentTags(id), 'Slots' as const]
+export const changed = (_answer: unknown, _error: unknown, { id }: { id: string }) => [...appointmentTags(id), 'Slots' as const]
 
 /** Changes of an appointment that stays where it is. */
 const changeApi = api.injectEndpoints({
@@ -33,7 +33,7 @@ const changeApi = api.injectEndpoints({
       query: command(({ id, ...body }) => ({ url: apiPaths.appointmentPart(id, 'resize-appointment'), body })),
       invalidatesTags: changed,
     }),
-    shorteningPreview: build.query<ShorteningPreview, ShorteningQuery>({
+    shorteningPreview: build.query<ShorteningPreview, DepartureQuery>({
       query: ({ id, departure }) => ({ url: apiPaths.appointmentPart(id, 'shortening-preview'), params: { departure } }),
       keepUnusedDataFor: 0,
     }),

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { ShorteningPreview, StayView } from '@lapka/contracts/api/stays.ts'
+import type { ShorteningPreview } from '@lapka/contracts/api/change-stay.ts'
+import type { StayView } from '@lapka/contracts/api/stays.ts'
 import { useTranslation } from 'react-i18next'
 import { noonOf, useFormat } from '../../kit/format/format.ts'
 import dialogs from '../appointments.module.css'

@@ -23,14 +23,27 @@ export const nightTiles = (stay: Nights, departure: string, today: string): Nigh
 
 type NightTilesProps = { stay: StayView; zone: string; departure: string; today: string; onChoose: (date: string) => void }
 
-/** The nights as pressable tiles: one choice, so the arrow keys go from night to night. */
 export function NightTiles({ stay, zone, departure, today, onChoose }: NightTilesProps) {
   const { t } = useTranslation('shortening')
+  const tiles = nightTiles(stay, departure, today).map((tile) => ({ ...tile, word: t(`tile.${tile.state}`) }))
+  return <NightChoice title={t('nights')} tiles={tiles} zone={zone} chosen={departure} onChoose={onChoose} />
+}
+
+type NightChoiceProps = {
+  title: string
+  tiles: { date: string; state: string; word: string; canChoose: boolean }[]
+  zone: string
+  chosen: string
+  onChoose: (date: string) => void
+}
+
+/** The nights as pressable tiles: one choice, so the arrow keys go from night to night. */
+export function NightChoice({ title, tiles, zone, chosen, onChoose }: NightChoiceProps) {
   const format = useFormat(zone)
   return (
     <fieldset className={classes.shortenNights}>
-      <legend className="lk-unseen">{t('nights')}</legend>
-      {nightTiles(stay, departure, today).map(({ date, state, canChoose }) => {
+      <legend className="lk-unseen">{title}</legend>
+      {tiles.map(({ date, state, word, canChoose }) => {
         const noon = noonOf(date, zone)
         return (
           <label key={date} data-state={state}>
@@ -38,14 +51,14 @@ export function NightTiles({ stay, zone, departure, today, onChoose }: NightTile
               type="radio"
               name="departure"
               value={date}
-              checked={date === departure}
+              checked={date === chosen}
               disabled={!canChoose}
               onChange={() => onChoose(date)}
             />
             <span>{format.weekdayShort(noon)}</span>
             <b>{format.dayOfMonth(noon)}</b>
             <span className="lk-unseen">{format.month(noon)}</span>
-            <small>{t(`tile.${state}`)}</small>
+            <small>{word}</small>
           </label>
         )
       })}

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { ShorteningPreview, StayView } from '@lapka/contracts/api/stays.ts'
+import type { ShorteningPreview } from '@lapka/contracts/api/change-stay.ts'
+import type { StayView } from '@lapka/contracts/api/stays.ts'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,14 +1,14 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { ShorteningPreview, StayView } from '@lapka/contracts/api/stays.ts'
+import type { ShorteningPreview } from '@lapka/contracts/api/change-stay.ts'
+import type { StayView } from '@lapka/contracts/api/stays.ts'
 import { isLateAt } from '@lapka/domain/kernel/refund-policy.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
-import { noonOf, useFormat } from '../../kit/format/format.ts'
+import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
 import answers from '../../kit/ui/answers.module.css'
@@ -17,6 +17,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import dialogs from '../appointments.module.css'
 import { useShortenStayMutation, useShorteningPreviewQuery } from '../edit-appointment/change-api.ts'
 import { useRefetchWhile } from '../refetch-while.ts'
+import { NewDeparture } from '../stay/new-departure.tsx'
 import { DroppedNights } from './dropped-nights.tsx'
 import { earlierDepartures, NightTiles } from './night-tiles.tsx'
 import './texts.ts'
@@ -49,7 +50,13 @@ export function ShortenDialog({ appointment, stay, onClose }: ShortenDialogProps
   return (
     <Dialog opened onClose={onClose} title={t(isOwn ? 'title' : 'titleWork', { pets })} size={660}>
       <NightTiles stay={stay} zone={zone} departure={departure} today={today} onChoose={choose} />
-      <NewDeparture appointment={appointment} stay={stay} departure={departure} endsAt={preview?.endsAt} />
+      <NewDeparture
+        zone={zone}
+        from={stay.departure}
+        departure={departure}
+        endsAt={preview?.endsAt}
+        nights={t('left', { count: stay.nights.filter(({ date }) => date < departure).length })}
+      />
       <DroppedNights appointment={appointment} stay={stay} departure={departure} preview={preview} isOwn={isOwn} />
       {preview && <Rule appointment={appointment} preview={preview} isOwn={isOwn} />}
       <ProblemNotice error={error ?? previewError} {...(error && { title: t('failed') })} />
@@ -76,29 +83,6 @@ const usePreview = (appointment: AppointmentView, { departure: from }: StayView,
   const isOutdated = isOwn && isLate && currentData?.isLate === false
   useRefetchWhile(isOutdated, refetch)
   return { preview: isOutdated || isFetching || error ? undefined : currentData, previewError: error }
-}
-
-type NewDepartureProps = ShortenDialogDates & { endsAt: string | undefined }
-type ShortenDialogDates = { appointment: AppointmentView; stay: StayView; departure: string }
-
-/** An hour that is over is not named: on the day itself the guests can still be taken later. */
-function NewDeparture({ appointment: { zone }, stay, departure, endsAt }: NewDepartureProps) {
-  const { t } = useTranslation(['shortening', 'appointments'])
-  const format = useFormat(zone)
-  const now = useNow(60_000)
-  const dayOf = (date: string) => format.day(noonOf(date, zone))
-  const until = endsAt !== undefined && endsAt > now && t('appointments:stay.until', { time: format.time(endsAt) })
-  const left = stay.nights.filter(({ date }) => date < departure).length
-  return (
-    <p className={classes.change} aria-live="polite">
-      <b>{[dayOf(departure), until].filter(Boolean).join(', ')}</b>
-      <span>
-        <span className="lk-unseen">{t('insteadOf')}</span> <s>{dayOf(stay.departure)}</s>
-        <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
-      </span>
-      <span>{t('left', { count: left })}</span>
-    </p>
-  )
 }
 
 type RuleProps = { appointment: AppointmentView; preview: ShorteningPreview; isOwn: boolean }

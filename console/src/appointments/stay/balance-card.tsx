@@ -2,7 +2,6 @@ import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { refundIfOverdue } from '@lapka/domain/stays/deadline-of-stay.ts'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePayBalanceMutation } from '../edit-appointment/change-api.ts'
 import { useIdempotencyKey } from '../../kit/api/api.ts'
@@ -13,6 +12,7 @@ import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useLastDay } from '../../stays/deposit/deposit-split.tsx'
 import '../../stays/deposit/texts.ts'
 import classes from './stay.module.css'
+import { useLeaveToPay } from './use-leave-to-pay.ts'
 
 type Balance = NonNullable<NonNullable<AppointmentDetails['stay']>['balance']>
 
@@ -25,19 +25,7 @@ export function BalanceCard({ appointment, balance }: { appointment: Appointment
   const isLate = useNow(60_000) >= balance.dueAt
   const [pay, { error }] = usePayBalanceMutation()
   const idempotencyKey = useIdempotencyKey(String(balance.dueCents))
-  const [isLeaving, setLeaving] = useState(false)
-  useEffect(() => {
-    // A browser may restore this page from its cache as it was left.
-    const show = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
-    window.addEventListener('pageshow', show)
-    return () => window.removeEventListener('pageshow', show)
-  }, [])
-  const leave = async () => {
-    setLeaving(true)
-    const answer = await pay({ id, idempotencyKey })
-    if (answer.data) window.location.assign(answer.data.checkoutUrl)
-    else setLeaving(false)
-  }
+  const { leave, isLeaving } = useLeaveToPay(() => pay({ id, idempotencyKey }))
   const sum = format.euro(balance.dueCents)
   // What was given up is settled: this is the money for what is left.
   const paidCents = priceCents - balance.dueCents

@@ -1,5 +1,5 @@
 import type { Board, closeRoomBody } from '@lapka/contracts/api/board.ts'
-import type { ShorteningPreview } from '@lapka/contracts/api/stays.ts'
+import type { ShorteningPreview } from '@lapka/contracts/api/change-stay.ts'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, appointmentTags, command, type Command } from '../../kit/api/api.ts'
 import { apiPaths } from '../../kit/api/api-paths.ts'

@@ -76,6 +76,7 @@ import type schedules from './bg/schedules.json'
 import type secondFactor from './bg/second-factor.json'
 import type sessions from './bg/sessions.json'
 import type shortening from './bg/shortening.json'
+import type extending from './bg/extending.json'
 import type deposit from './bg/deposit.json'
 import type vaccinations from './bg/vaccinations.json'
 import type verifications from './bg/verifications.json'
@@ -166,6 +167,7 @@ declare module 'i18next' {
       'second-factor': typeof secondFactor
       sessions: typeof sessions
       shortening: typeof shortening
+      extending: typeof extending
       deposit: typeof deposit
       vaccinations: typeof vaccinations
       verifications: typeof verifications

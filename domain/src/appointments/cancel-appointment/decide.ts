@@ -8,7 +8,7 @@ import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts
 import { balanceOf, unrefundedCentsOf } from '../../payments/balance.ts'
 import type { RefundKeys } from '../../payments/request-refund.ts'
 import { withRefundRequested, type Payment } from '../../payments/payment.ts'
-import { releaseClaim } from '../../kernel/change-ledger.ts'
+import { mergeEvents, releaseClaim } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { promotionsWithRefund, type PromotionKey, type PromotionStates } from '../../promotions/use-promotions.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
@@ -17,6 +17,7 @@ import { decideSettleCancellation, isUndoable, refunded, settled, whyRefunded } 
 import { isMissing, missingToEnd, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import type { PassInUse } from '../../passes/pass.ts'
 import { paidFor } from '../given-up.ts'
+import { endExtension } from '../extend-stay/end.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote, type CancellationTerms, type RefundStep } from '../../kernel/refund-policy.ts'
 import { isConsultation, type MaybeConsultation } from '../is-consultation.ts'
@@ -110,15 +111,19 @@ const decideCancelling = (command: CancelAppointment, states: CancelStates): Can
   if (lacking !== null) return lacking
   // Unpaid and unconfirmed: booking it again is as fast as undo.
   const quote = quoteForAppointment(appointment, payment, command)
+  // More nights that were held are not had back with the stay.
+  const { facts, freed } = endExtension(states, appointment)
   if (appointment.status === 'confirmed' && command.isUndoable === true) {
     const undo = { until: addMs(command.at, UNDO_MS), ...command.refund }
-    return { events: { appointment: [cancelled(command, appointment, { ...quote, undo })] } }
+    return { events: { appointment: [...facts, cancelled(command, appointment, { ...quote, undo })], ...freed } }
   }
+  const { promotions, claims } = released(states, appointment, quote)
   return {
     events: {
-      appointment: [cancelled(command, appointment, quote)],
+      appointment: [...facts, cancelled(command, appointment, quote)],
       ...refunded(payment, { ...command.refund, amountCents: quote.refundCents, why: whyRefunded(command.by) }),
-      ...released(states, appointment, quote),
+      ...promotions,
+      ...mergeEvents(freed, claims),
     },
   }
 }
@@ -137,8 +142,8 @@ export const outcomeOfCancelAppointment = (
 const released = (states: CancelStates, appointment: PlacedAppointment, { refundPercent }: CancellationQuote) => {
   const { appointmentId } = appointment
   return {
-    ...releaseClaim(states, appointmentId, 'cancelled'),
-    ...promotionsWithRefund(states, appointmentId, { isAllBack: refundPercent === 100 || isUnpaid(appointment) }),
+    claims: releaseClaim(states, appointmentId, 'cancelled'),
+    promotions: promotionsWithRefund(states, appointmentId, { isAllBack: refundPercent === 100 || isUnpaid(appointment) }),
   }
 }
 

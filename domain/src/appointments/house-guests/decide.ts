@@ -6,7 +6,7 @@ import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts
 import { expireClaim, holdClaims, mergeEvents, releaseNights, type NewClaim } from '../../kernel/change-ledger.ts'
 import {
   isLive,
-  missingLedgers,
+  missingTimes,
   streamsOfTime,
   type LedgerKey,
   type LedgerStates,
@@ -19,6 +19,7 @@ import { roomTimes, roomsOf } from '../../stays/claims-of-stay.ts'
 import type { RefundKeys } from '../../payments/request-refund.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { claimedLedgers, claimsBeside, missingClaimed } from '../claimed-ledgers.ts'
+import { endExtension } from '../extend-stay/end.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { giveUpNights } from '../shorten-stay/decide.ts'
 import { earlyDeparture } from '../shorten-stay/quote.ts'
@@ -39,7 +40,9 @@ export const houseGuestStreams = (appointmentId: string, { room, at }: InRoom) =
     if (appointment.status === 'none' || appointment.stay === undefined) return streams
     Object.assign(streams, claimedLedgers({ appointment }))
     streams.professional = { stream: professionalStream(appointment.professionalId), fold: professionalFold }
-    for (const time of roomTimes({ ...appointment, ...appointment.stay }, { room, from: localDateOf(at, appointment.zone) }))
+    const { stay, extending } = appointment.stay
+    const longest = { ...appointment, stay: { ...stay, departure: extending?.departure ?? stay.departure } }
+    for (const time of roomTimes(longest, { room, from: localDateOf(at, appointment.zone) }))
       Object.assign(streams, streamsOfTime(time, appointment.zone))
     return streams
   },
@@ -107,12 +110,18 @@ const decideDeparture = (
   const on = localDateOf(at, zone)
   const early = earlyDeparture(guests, at)
   const givenUp = early === null ? undefined : giveUpNights(guests, payment, { ...early, refund, isEarlyDeparture: true })
+  const { facts, freed } = endExtension(states, guests)
   const completed: LapkaEvent[] = outcome === null ? [{ type: 'AppointmentCompleted', data: { appointmentId } }] : []
   return {
     events: {
       ...givenUp,
-      appointment: [...(givenUp?.appointment ?? []), { type: 'GuestsCheckedOut', data: { appointmentId, on } }, ...completed],
-      ...releaseNights(states, { claimId: appointmentId, fromOf: () => on, reason: 'ended' }),
+      appointment: [
+        ...facts,
+        ...(givenUp?.appointment ?? []),
+        { type: 'GuestsCheckedOut', data: { appointmentId, on } },
+        ...completed,
+      ],
+      ...mergeEvents(freed, releaseNights(states, { claimId: appointmentId, fromOf: () => on, reason: 'ended' })),
     },
   }
 }
@@ -149,14 +158,30 @@ const holdRoom = (
   if (professional === undefined) return { missing: ['professional'] }
   if (professional.status === 'none' || room < 1 || room > roomCount(professional, guests)) return { refused: 'NO_SUCH_ROOM' }
   const { appointmentId: claimId, parentId: holderId, zone, endsAt: expiresAt } = guests
-  const times = roomTimes({ ...guests, ...guests.stay }, { room, from: localDateOf(at, zone) })
-  const lacking = times.map((time) => missingLedgers(states, time, zone)).find((one) => one !== null)
-  if (lacking !== undefined && lacking !== null) return lacking
-  const claims: NewClaim[] = times.map((time) => ({ ...time, claimId, holderId, capacity: 1, weight: 1, expiresAt }))
+  const from = localDateOf(at, zone)
+  const times = roomTimes({ ...guests, ...guests.stay }, { room, from })
+  const further = furtherTimes(guests, { room, from, at })
+  const lacking = missingTimes(states, [...times, ...further], zone)
+  if (lacking !== null) return lacking
+  const once = { holderId, capacity: 1, weight: 1 }
+  const claims: NewClaim[] = times.map((time) => ({ ...time, ...once, claimId, expiresAt }))
+  const furtherClaims = further.map((time) => ({ ...time, ...once }))
   const held = holdClaims(states, claims, { at, zone, isConfirmed: true })
-  if (held === undefined) return { refused: isClosed(professional, states, claims) ? 'ROOM_CLOSED' : 'ROOM_OCCUPIED' }
-  const runOut = claimsBeside(states, claims).filter((claim) => !isLive(claim, at))
-  return { events: mergeEvents(...runOut.map((claim) => expireClaim(states, claim.claimId)), ...held) }
+  const heldFurther = holdClaims(states, furtherClaims, { at, zone })
+  const all = [...claims, ...furtherClaims]
+  if (held === undefined || heldFurther === undefined)
+    return { refused: isClosed(professional, states, all) ? 'ROOM_CLOSED' : 'ROOM_OCCUPIED' }
+  const runOut = claimsBeside(states, all).filter((claim) => !isLive(claim, at))
+  return { events: mergeEvents(...runOut.map((claim) => expireClaim(states, claim.claimId)), ...held, ...heldFurther) }
+}
+
+/** The nights that their parent is paying for: once they are paid the guests stay in that room. */
+const furtherTimes = ({ professionalId, stay }: Guests, { room, from, at }: InRoom & { from: string }) => {
+  const { extending, stay: booked } = stay
+  if (extending === undefined || !isLive(extending, at)) return []
+  const { departure, extensionPaymentId: claimId, expiresAt } = extending
+  const since = { room, from: from > booked.departure ? from : booked.departure }
+  return roomTimes({ professionalId, stay: { ...booked, departure } }, since).map((time) => ({ ...time, claimId, expiresAt }))
 }
 
 const isClosed = ({ closures = [] }: KnownProfessional, states: LedgerStates, claims: readonly NewClaim[]): boolean => {
@@ -168,5 +193,6 @@ const isClosed = ({ closures = [] }: KnownProfessional, states: LedgerStates, cl
 const releaseRoom = (states: LedgerStates, guests: Guests, from: string) => {
   const [time] = guests.stay.room === undefined ? [] : roomTimes({ ...guests, ...guests.stay }, guests.stay.room)
   const fromOf = (resourceId: string) => (resourceId === time?.resourceId ? from : undefined)
-  return releaseNights(states, { claimId: guests.appointmentId, fromOf, reason: 'moved' })
+  const claimIds = [guests.appointmentId, guests.stay.extending?.extensionPaymentId ?? []].flat()
+  return mergeEvents(...claimIds.map((claimId) => releaseNights(states, { claimId, fromOf, reason: 'moved' })))
 }

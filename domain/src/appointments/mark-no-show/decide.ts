@@ -4,10 +4,11 @@ import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts
 import { balanceOf, unrefundedCentsOf, type Balance } from '../../payments/balance.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
 import type { PlacedAppointment } from '../appointment.ts'
+import { endExtension } from '../extend-stay/end.ts'
 import { sessionsAhead } from '../give-up-sessions/quote.ts'
 import { givenUpOf } from '../given-up.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
-import { releaseNights } from '../../kernel/change-ledger.ts'
+import { mergeEvents, releaseNights } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
@@ -64,14 +65,19 @@ const decideNoShow = (
   const refunded = requestRefund(payment, balance, { ...refund, amountCents: refundCents, why: 'no_show' })
   // Marked twice, or after they left: the nights may belong to another stay by now.
   const isLeaving = stay !== undefined && stay.leftOn === undefined
+  const { facts, freed } = endExtension(states, appointment)
   return {
     events: {
       appointment: [
+        ...facts,
         { type: 'AppointmentMarkedNoShow', data: { appointmentId, refundCents } },
         ...(isLeaving ? [{ type: 'GuestsStayedAway' as const, data: { appointmentId, from } }] : []),
       ],
       ...(refunded.length === 0 ? {} : { payment: refunded }),
-      ...(isLeaving ? releaseNights(states, { claimId: appointmentId, fromOf: () => from, reason: 'ended' }) : {}),
+      ...mergeEvents(
+        freed,
+        isLeaving ? releaseNights(states, { claimId: appointmentId, fromOf: () => from, reason: 'ended' }) : {},
+      ),
     },
   }
 }

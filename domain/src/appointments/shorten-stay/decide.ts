@@ -4,7 +4,7 @@ import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
-import { releaseNights } from '../../kernel/change-ledger.ts'
+import { mergeEvents, releaseNights } from '../../kernel/change-ledger.ts'
 import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { addDays, localDateOf, wallTimeOf } from '../../kernel/zone.ts'
 import { balanceOf, unrefundedCentsOf } from '../../payments/balance.ts'
@@ -15,6 +15,7 @@ import { instantAt, nightsBetween } from '../../stays/stay-dates.ts'
 import { minimumNights } from '../../stays/why-not-stay.ts'
 import type { PlacedAppointment } from '../appointment.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
+import { endExtension } from '../extend-stay/end.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { requireConfirmed } from '../started-appointment.ts'
 import { quoteShortening, type Shortening } from './quote.ts'
@@ -86,17 +87,14 @@ const decideShortening = (command: ShortenStay, states: States): Decision<'appoi
   const givenUp = giveUpNights(appointment, payment, command)
   if (givenUp === undefined) return { refused: 'NOT_A_STAY' }
   const { appointmentId, professionalId } = appointment
-  return {
-    events: {
-      ...givenUp,
-      ...releaseNights(states, {
-        claimId: appointmentId,
-        // On the day of departure the house still has them at noon.
-        fromOf: (resourceId) => (resourceId === professionalId ? addDays(departure, 1) : departure),
-        reason: 'resized',
-      }),
-    },
-  }
+  const { facts, freed } = endExtension(states, appointment)
+  const released = releaseNights(states, {
+    claimId: appointmentId,
+    // On the day of departure the house still has them at noon.
+    fromOf: (resourceId) => (resourceId === professionalId ? addDays(departure, 1) : departure),
+    reason: 'resized',
+  })
+  return { events: { ...givenUp, appointment: [...facts, ...givenUp.appointment], ...mergeEvents(freed, released) } }
 }
 
 /** The last nights are free at once, and what the pinned policy gives back for them is requested in the same append. */

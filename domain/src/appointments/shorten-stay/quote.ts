@@ -4,7 +4,7 @@ import type { Night } from '@lapka/contracts/stays.ts'
 import type { Instant } from '../../kernel/instant.ts'
 import { isLateAt, shareOf } from '../../kernel/refund-policy.ts'
 import { localDateOf } from '../../kernel/zone.ts'
-import { priceOfStay } from '../../stays/price-of-stay.ts'
+import { priceOfExtended } from '../../stays/extended-stay.ts'
 import type { PlacedAppointment } from '../appointment.ts'
 
 export type Shortening = { departure: string; by: 'parent' | 'professional'; at: Instant }
@@ -70,7 +70,7 @@ export const quoteShortening = (
   { departure, by, at }: Shortening,
 ): ShorteningQuote | undefined => {
   if (stay === undefined) return undefined
-  const left = priceOfStay(stay.terms, stay.terms.roomClass, { ...stay.stay, departure })
+  const left = priceOfExtended(stay, departure)
   const given = stay.nights.filter(({ date }) => date >= departure)
   if (isPaidThere({ price }))
     return {

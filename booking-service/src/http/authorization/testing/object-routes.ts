@@ -109,6 +109,7 @@ const requestBodies: Record<string, Pick<ObjectRoute, 'body'>> = {
  */
 const objectRoutes: Record<string, Partial<ObjectRoute>> = {
   'GET /api/v2/appointments/:id/shortening-preview': { query: `departure=${localDate(20)}` },
+  'GET /api/v2/appointments/:id/extension-preview': { query: `departure=${localDate(20)}` },
   'GET /api/v2/series/offers': {
     query: `professionalId=${NOBODY}&serviceId=exam&petId=${NOBODY}&weekdays=1&time=10:00&from=${localDate(20)}&until=${localDate(30)}`,
   },
