@@ -30,6 +30,7 @@ import { watchViews } from './views-watch.ts'
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, peers, long-log,
  * bookings, flood, race, stays, slots (which need the bookings), overview, find, rebuild, what-if, care, reviews, chip and record; `--rebuild-events <n>` rebuilds over a shorter log, `--professionals <n>` searches in a country of so many.
+ * `--quick`: log, bookings and slots in some 100 s, for a look before and after a change. Its ratios hold within one run; the rest says little.
  */
 const {
   profile,
@@ -37,6 +38,7 @@ const {
   only,
   'rebuild-events': rebuildEvents = '1000000',
   professionals = '100000',
+  quick = false,
 } = parseArgs({
   options: {
     profile: { type: 'string' },
@@ -44,6 +46,7 @@ const {
     only: { type: 'string' },
     'rebuild-events': { type: 'string' },
     professionals: { type: 'string' },
+    quick: { type: 'boolean' },
   },
 }).values
 
@@ -64,13 +67,22 @@ type Part =
   | 'reviews'
   | 'chip'
   | 'record'
-const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
+const quickParts: readonly Part[] = ['log', 'bookings', 'slots']
+const isWanted = (part: Part): boolean =>
+  only === undefined ? !quick || quickParts.includes(part) : only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
-const ROUNDS = 5
+const ROUNDS = quick ? 3 : 5
+const APPENDS = quick ? 4_000 : 10_000
 const CONNECTIONS = 64
 /** Warm enough that the code is compiled: a service runs for days, its first seconds say little of it. */
-const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
+const BOOKINGS = {
+  rounds: ROUNDS,
+  perRound: quick ? 1_000 : 2_000,
+  warmUp: quick ? 3_000 : 6_000,
+  connections: CONNECTIONS,
+  days: 40,
+}
 /** Events of a log that is years old. */
 const LONG_LOG = 5_000_000
 const PETS = 100_000
@@ -84,7 +96,7 @@ const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstBook
 const RACERS = 1_000
 const RACES = 3
 /** So many that no parent books more than three times, which is the limit of holds. */
-const BOOKERS = 13_000
+const BOOKERS = quick ? 4_000 : 13_000
 const VETS = 80
 
 const folder = mkdtempSync(join(tmpdir(), 'lapka-bench-'))
@@ -110,13 +122,14 @@ const measureService = async (databases: BenchDatabases): Promise<Row[]> => {
   const nowMs = Date.now()
   const bookers: Town = { ...town, vets: town.vets.slice(0, VETS), parents: town.parents.slice(0, BOOKERS) }
   const racers: Town = { ...town, vets: town.vets.slice(VETS), parents: town.parents.slice(BOOKERS) }
-  const service = { town: bookers, servers, views, postgresPid: databases.pid, nowMs }
+  const parts = { node: servers.pids, postgresPid: databases.pid, databaseUrl }
+  const service = { town: bookers, servers, views, parts, nowMs }
   return [
     ...(await rowsIf('bookings', () => measureBookings(service, BOOKINGS))),
     ...(await rowsIf('flood', () => measureLoginFlood(service, FLOOD))),
     ...(await rowsIf('race', () => measureRace({ ...service, town: racers }, RACES))),
     ...(await rowsIf('stays', () => measureStays({ ...service, databaseUrl, masterKey }))),
-    ...(await rowsIf('slots', () => measureSlots({ town: bookers, api: servers.api, nowMs }, RACES))),
+    ...(await rowsIf('slots', () => measureSlots({ town: bookers, ...servers, nowMs }, RACES))),
   ]
 }
 
@@ -170,7 +183,7 @@ try {
   running.push(databases.stop)
   const hasService = (['bookings', 'flood', 'race', 'stays', 'slots'] as const).some(isWanted)
   const rows = [
-    ...(await rowsIf('log', () => measureLog(databases, { rounds: ROUNDS, appends: 10_000 }))),
+    ...(await rowsIf('log', () => measureLog(databases, { rounds: ROUNDS, appends: APPENDS }))),
     ...(await rowsIf('peers', () => measurePeers(databases, 10_000))),
     ...(await rowsIf('long-log', async () => measureLongLog(await databases.create('long_log'), LONG_LOG))),
     ...(hasService ? await measureService(databases) : []),

@@ -5,6 +5,8 @@ import { quantile } from './statistics.ts'
 export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: unknown }
 export type LoadAnswer = { status: number; body: unknown; tookMs: number }
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; answers: LoadAnswer[] }
+/** `lateMs`: how late the generator itself was, p99. */
+export type SteadyLoadResult = LoadResult & { lateMs: number }
 
 /**
  * Sends all requests over `connections` keep-alive connections, each waiting for its answer before it sends the next:
@@ -24,33 +26,37 @@ export const sendLoad = async (origin: string, connections: number, requests: Lo
   await Promise.all(Array.from({ length: connections }, lane))
   const seconds = (performance.now() - started) / 1000
   await pool.close()
-  const times = answers.map((answer) => answer.tookMs)
-  return { perSecond: requests.length / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), answers }
+  return resultOf(answers, seconds)
 }
 
 /**
- * Sends requests at a steady rate, whether or not earlier ones were answered: an open loop. Times count from the instant at which a
- * request was due, so that a server which stands still for a while does not look fast.
+ * Sends requests at a steady rate, whether or not earlier ones were answered: an open loop. Waiting for a free connection counts, so
+ * that a server which stands still for a while does not look fast. What the generator itself was late, on processors that it shares, does not.
  */
 export const sendAtRate = async (
   origin: string,
   { perSecond, connections }: { perSecond: number; connections: number },
   requests: LoadRequest[],
-): Promise<LoadResult> => {
+): Promise<SteadyLoadResult> => {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const started = performance.now()
+  const late: number[] = []
   const answers = await Promise.all(
     requests.map(async (request, nth) => {
-      const dueMs = (nth * 1000) / perSecond
-      await pause(Math.max(0, started + dueMs - performance.now()))
-      const answer = await send(pool, request)
-      return { ...answer, tookMs: performance.now() - started - dueMs }
+      const dueAt = started + (nth * 1000) / perSecond
+      await pause(Math.max(0, dueAt - performance.now()))
+      late.push(Math.max(0, performance.now() - dueAt))
+      return send(pool, request)
     }),
   )
   const seconds = (performance.now() - started) / 1000
   await pool.close()
-  const times = answers.map((answer) => answer.tookMs)
-  return { perSecond: requests.length / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), answers }
+  return { ...resultOf(answers, seconds), lateMs: quantile(late, 0.99) }
+}
+
+const resultOf = (answers: LoadAnswer[], seconds: number): LoadResult => {
+  const times = answers.map(({ tookMs }) => tookMs)
+  return { perSecond: answers.length / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), answers }
 }
 
 const send = async (pool: Pool, { method, path, headers, body }: LoadRequest): Promise<LoadAnswer> => {

@@ -10,8 +10,8 @@ export type Servers = {
   otherApi: string
   baseline: string
   careful: string
-  /** Of api and projections. */
-  pids: number[]
+  /** Of api and projections, by these names, which their PostgreSQL backends bear as well. */
+  pids: Record<string, number>
   stop: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const startServers = async ({
 }: ServersOptions): Promise<Servers> => {
   const { folder, databaseUrl, masterKey, profileFolder } = options
   const running: { stop: () => Promise<void> }[] = []
-  const pids: number[] = []
+  const pids: Record<string, number> = {}
   const stop = async () => {
     for (const part of running.toReversed()) await part.stop()
   }
@@ -57,7 +57,7 @@ export const startServers = async ({
     { script, port, environment: extra, arguments: more = [] }: ServerStart,
   ): Promise<string> => {
     const log = openLogFile(folder, name)
-    const environment = { ...secrets, ...extra, LAPKA_PORT: String(port) }
+    const environment = { ...secrets, ...extra, LAPKA_PORT: String(port), PGAPPNAME: name }
     const nodeOptions = nodeOptionsOf(name in scripts ? (name as keyof typeof scripts) : 'api')
     const part = startNodeProcess({
       script: join(repository, script),
@@ -68,7 +68,7 @@ export const startServers = async ({
       onLine: () => undefined,
     })
     running.push(part)
-    if (name === 'api' || name === 'projections') pids.push(part.pid)
+    if (name === 'api' || name === 'projections') pids[name] = part.pid
     const early = await Promise.race([part.ready, part.ended])
     if (early !== undefined) throw new Error(`${name} ${'how' in early ? early.how : early.problem}`)
     return `http://127.0.0.1:${port}`
