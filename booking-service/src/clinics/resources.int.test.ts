@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ClinicFreeTimes } from '@lapka/contracts/api/clinics.ts'
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import type { Problem } from '@lapka/contracts/problem.ts'
 import { resourceTimeId } from '@lapka/contracts/resources.ts'
 import { clinicStream, ledgerStream } from '@lapka/contracts/streams.ts'
 import { isLive, ledgerFold } from '@lapka/domain/kernel/ledger.ts'
+import { keepNextFree, type Calendar } from '@lapka/projections/next-free/keep.ts'
 import { clientOf } from '../testing/client.ts'
 import { joinClinic, registerClinic } from '../testing/clinic.ts'
 import { startServiceWithCheckouts } from '../testing/start-service-with-checkouts.ts'
@@ -46,6 +49,9 @@ const liveUse = async (resourceId: string, startsAt: string) => {
   const { use } = await service.handle.read({ use: { stream, fold: ledgerFold } })
   return use.claims.filter((claim) => isLive(claim, new Date().toISOString()))
 }
+
+const detailsOf = async (vet: Vet, after = 0) =>
+  (await clientOf(service, vet).get(`/api/v2/professionals/${vet.professionalId}?after=${after}`)).json<ProfessionalDetails>()
 
 test('a clinic adds, renames, counts and removes its rooms and devices; its vets read them, and nobody else', async () => {
   const [clinic, vet, stranger] = await Promise.all([registerClinic(service), registerVet(service), registerVet(service)])
@@ -157,4 +163,59 @@ test('any vet of the clinic is refused alike, no vet shows that time, and the ap
   await clientOf(service, parent).post(`/api/v2/appointments/${id}/cancel-appointment`, { reason: '' })
   expect(await startsOf(vets[1]!, await service.log.head())).toContain(startsAt)
   expect(await liveUse(deviceId, startsAt)).toHaveLength(0)
+})
+
+test('the first free time, the clinic’s board and several services in turn know when the device is in use', async () => {
+  const { clinic, vets, deviceId } = await openClinic()
+  const [first, second] = vets as [Vet, Vet]
+  const plain = { ...examination, id: 'plain', name: 'Ваксина', nameEn: 'Vaccine' }
+  const asVet = clientOf(service, second)
+  const needy = { ...examination, needs: [deviceId] }
+  const parent = await registerParent(service)
+  await service.seen()
+  const { nextFreeAt: free } = await detailsOf(second)
+  const { position } = (await place(parent, first, free ?? '')).json<{ position: number }>()
+  const isTaken = async (after: number) => {
+    const { nextFreeAt } = await detailsOf(second, after)
+    const day = `from=${free?.slice(0, 10)}&to=${free?.slice(0, 10)}&after=${after}`
+    const read = async (path: string) => (await asVet.get(path)).json<{ items?: { startsAt: string }[] }>().items ?? []
+    const slots = `/api/v2/professionals/${second.professionalId}/slots?${day}&serviceId=`
+    const [ofNeedy, ofPlain] = [await read(`${slots}${examination.id}`), await read(`${slots}plain`)]
+    const inTurn = await read(`${slots}plain&furtherServiceIds=${examination.id}&minutes=60`)
+    const board = await clientOf(service, clinic).get(`${own(clinic, 'free-times')}?date=${free?.slice(0, 10)}&after=${after}`)
+    const { spans = [] } =
+      board.json<ClinicFreeTimes>().items.find(({ professionalId }) => professionalId === second.professionalId) ?? {}
+    const isOffered = (slots: { startsAt: string }[]) => slots.some(({ startsAt }) => startsAt === free)
+    const onBoard = spans.some(({ from, to }) => from <= (free ?? '') && (free ?? '') < to)
+    return {
+      next: nextFreeAt === free,
+      ofNeedy: isOffered(ofNeedy),
+      ofPlain: isOffered(ofPlain),
+      inTurn: isOffered(inTurn),
+      onBoard,
+    }
+  }
+  expect(await isTaken(position)).toEqual({ next: false, ofNeedy: false, ofPlain: false, inTurn: false, onBoard: false })
+  const saved = await asVet.put('/api/v2/profile/services', { services: [needy, plain] })
+  expect(await isTaken(saved.json<{ position: number }>().position)).toEqual({
+    next: true,
+    ofNeedy: false,
+    ofPlain: true,
+    inTurn: false,
+    onBoard: true,
+  })
+  // What the search sorts by is kept beside the views, from the same times.
+  const calendars: Calendar[] = []
+  const workOut = (calendar: Calendar) => {
+    calendars.push(calendar)
+    return { freeAt: null, dueAt: inDays(1, '10:00') }
+  }
+  while ((await keepNextFree(service.db, { now: new Date().toISOString(), most: 500, workOut })) > 0);
+  const calendar = calendars.findLast(({ professionalId }) => professionalId === second.professionalId)
+  expect(calendar?.services.toSorted((one, other) => (one.needs?.length ?? 0) - (other.needs?.length ?? 0))).toEqual([
+    { durationMinutes: examination.durationMinutes, location: 'AT_PROFESSIONAL' },
+    { durationMinutes: examination.durationMinutes, location: 'AT_PROFESSIONAL', needs: [deviceId] },
+  ])
+  const claims = [expect.objectContaining({ startsAt: Date.parse(free ?? '') })]
+  expect(calendar?.resources).toMatchObject([{ resourceId: deviceId, count: 1, claims }])
 })

@@ -3,6 +3,7 @@ import { clinicFreeTimes, clinicFreeTimesQuery, clinicHours, clinicHoursQuery } 
 import { idParams } from '@lapka/contracts/api/common.ts'
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import { offersByNeeds } from '@lapka/domain/slots/full-times.ts'
 import { listEntries, workSpans } from '@lapka/domain/kernel/working-hours.ts'
 import { toIso } from '@lapka/domain/kernel/instant.ts'
 import { addDays, startOfDay } from '@lapka/domain/kernel/zone.ts'
@@ -66,8 +67,8 @@ export const clinicFreeTimesRoute = (app: App, dependencies: Dependencies): void
       items: vets.flatMap(({ professionalId, services }) => {
         const offer = offers.get(professionalId)
         if (offer === undefined || services.length === 0) return []
-        const durationMinutes = Math.min(...services.map((service) => service.durationMinutes))
-        return [{ professionalId, spans: joinSlots(freeSlots({ ...offer, durationMinutes, from: date, to: date })) }]
+        const slots = offersByNeeds(offer, services).flatMap((one) => freeSlots({ ...one, from: date, to: date }))
+        return [{ professionalId, spans: joinSlots(slots) }]
       }),
     }
   })
@@ -76,9 +77,9 @@ export const clinicFreeTimesRoute = (app: App, dependencies: Dependencies): void
 /** Starts that follow one another, or overlap, are one free time. */
 const joinSlots = (slots: readonly Slot[]): { from: string; to: string }[] => {
   const spans: { from: string; to: string }[] = []
-  for (const { startsAt, endsAt } of slots) {
+  for (const { startsAt, endsAt } of slots.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt, 'en'))) {
     const last = spans.at(-1)
-    if (last !== undefined && startsAt <= last.to) last.to = endsAt
+    if (last !== undefined && startsAt <= last.to) last.to = endsAt > last.to ? endsAt : last.to
     else spans.push({ from: startsAt, to: endsAt })
   }
   return spans

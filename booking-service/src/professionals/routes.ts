@@ -15,6 +15,7 @@ import {
 import { publicPlaceOf } from '@lapka/domain/professionals/public-place.ts'
 import { isVisited } from '@lapka/contracts/service-locations.ts'
 import { firstFreeAfter, freeTimes } from '@lapka/domain/slots/free-slots.ts'
+import { leaveOutUses } from '@lapka/domain/slots/full-times.ts'
 import { bookableVetsOf, clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import { searchPins } from '@lapka/projections/professionals/search-pins.ts'
 import { professionalById, searchChoices, workById, type WorkRow } from '@lapka/projections/professionals/query.ts'
@@ -30,10 +31,10 @@ import { routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { nextFreeTimes, offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
 import { wantedAddress, waysOfOffer, type WantedAddress } from '@lapka/projections/travel/offer-with-ways.ts'
-import { fullTimesFor } from './full-times.ts'
 import { summaryOf, textsOf } from './summary.ts'
 
 const MAX_DAYS = 62
+const viewsOfTimes = ['professionals', 'clinics', 'claims', 'waitlist'] as const
 /** Cities and fields change in days; counting them reads every professional. */
 const CHOICES_KEPT_MS = 60_000
 const params = z.object({ id })
@@ -70,7 +71,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
     '/api/v2/professionals/:id',
     routeFor('public', { params, querystring: afterQuery, response: { 200: professionalDetails } }, config),
     async (request) => {
-      await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
+      await seePosition(dependencies, request.query.after, viewsOfTimes)
       const row = await verifiedProfessional(dependencies, request.params.id)
       const nextFree = await nextFreeTimes(db, [row], now())
       const found = { ...row, isFromPrice: isFromPrice(row.services, row.fromPriceCents), distanceMetres: null }
@@ -104,7 +105,7 @@ const slotsRoute = (app: App, dependencies: Dependencies): void => {
       serializerCompiler: () => slotPageText,
     },
     async (request) => {
-      await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
+      await seePosition(dependencies, request.query.after, viewsOfTimes)
       const row = verified(await workById(db, request.params.id))
       const { for: planner, ...query } = request.query
       const { user } = request
@@ -175,6 +176,7 @@ const anyVetTimes = async (dependencies: Dependencies, clinic: WorkRow, query: F
 
 type FreeSlotsQuery = {
   serviceId: string
+  furtherServiceIds?: readonly string[] | undefined
   from: string
   to: string
   minutes?: number | undefined
@@ -183,13 +185,14 @@ type FreeSlotsQuery = {
 }
 
 const freeTimesOf = async (
-  { db, now, routing, handle }: Dependencies,
+  { db, now, routing }: Dependencies,
   row: WorkRow,
-  { serviceId, from, to, minutes, address, parentId }: FreeSlotsQuery,
+  { serviceId, furtherServiceIds = [], from, to, minutes, address, parentId }: FreeSlotsQuery,
 ) => {
   checkDays({ from, to }, MAX_DAYS)
   const service = row.services.find((offered) => offered.id === serviceId)
   if (service === undefined) throw new Refused('NOT_FOUND')
+  const inTurn = [service, ...row.services.filter(({ id: offeredId }) => furtherServiceIds.includes(offeredId))]
   const at = now()
   const horizonEnd = new Date(Date.parse(at) + ((row.schedule?.horizonDays ?? 0) + 2) * DAY_MS).toISOString()
   const offer = (await offersOf(db, { professionals: [row], from: at, to: horizonEnd, now: at })).get(row.professionalId)
@@ -202,11 +205,8 @@ const freeTimesOf = async (
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }
   const { slots, fullDates } = freeTimes({ ...query, from, to })
-  const full = await fullTimesFor({ db, handle }, row, { service, from: at, to: horizonEnd, now: at, parentId })
-  if (full.length === 0) return { items: slots, zone: row.zone, fullDates, firstFreeAfter: firstFreeAfter(query, to), way }
+  const left = leaveOutUses(query, inTurn)
   // Whether a day is full, and can be waited for, is a matter of the professional's time.
-  const claimsWithWays = query.claimsWithWays && { claimsWithWays: [...query.claimsWithWays, ...full] }
-  const left = { ...query, claims: [...query.claims, ...full], ...claimsWithWays }
-  const { slots: items } = freeTimes({ ...left, from, to })
+  const items = left === query ? slots : freeTimes({ ...left, from, to }).slots
   return { items, zone: row.zone, fullDates, firstFreeAfter: firstFreeAfter(left, to), way }
 }

@@ -77,6 +77,12 @@ const useNearest = (appointment: AppointmentView): string[] => {
   const { data } = useSlotsQuery({
     professionalId: professional.id,
     serviceId: service.id,
+    ...(service.inTurn && {
+      furtherServiceIds: service.inTurn
+        .slice(1)
+        .map(({ id }) => id)
+        .join(),
+    }),
     minutes: minutesOf(appointment),
     from,
     to: addDays(from, 2 * DAYS_AROUND),

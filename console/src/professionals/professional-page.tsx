@@ -161,6 +161,7 @@ function Times({ professional, service, tailored, extraIds, isForSeveral, pets, 
         whyNoWait={isAlone ? undefined : t('profile.waitAlone')}
         professionalId={professional.id}
         serviceId={service.id}
+        furtherServiceIds={tailored.inTurn?.slice(1).map((one) => one.service.id)}
         {...((isTailored(service) || !isAlone) && { minutes: tailored.durationMinutes, extraIds })}
         zone={professional.zone}
         value={startsAt}

@@ -24,6 +24,8 @@ const DAYS = 7
 type SlotChoiceProps = {
   professionalId: string
   serviceId: string
+  /** The services that follow it. */
+  furtherServiceIds?: readonly string[] | undefined
   /** How long it takes, where that depends on the animal. */
   minutes?: number | undefined
   extraIds?: readonly string[] | undefined
@@ -55,22 +57,16 @@ type Opened = { times: number; startsAt: string | null; week: string }
 /** A week of slots that follows what others book meanwhile. An empty day names the next slot. */
 export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, ...choice }: SlotChoiceProps) {
   const { t } = useTranslation('professionals')
-  const { canWait = false, whyNoWait, isReception = false, onlyDate, startsFrom = '', minutes, extraIds, addressId } = choice
+  const { canWait = false, whyNoWait, isReception = false, onlyDate, startsFrom = '', extraIds } = choice
+  const asked = { professionalId, serviceId, ...asAsked(choice) }
   const count = onlyDate === undefined ? DAYS : 1
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => onlyDate ?? later(value ? localDateOf(value, zone) : startsFrom, today))
   const days = { from: first, to: addDays(first, count - 1) }
   const elsewhereAt = useElsewhere(choice.pets ?? [], days)
-  const { currentData, error, refetch } = useSlotsQuery({
-    professionalId,
-    serviceId,
-    ...days,
-    ...(minutes !== undefined && { minutes }),
-    ...(addressId !== undefined && { addressId }),
-    ...(isReception && { for: 'reception' }),
-  })
+  const { currentData, error, refetch } = useSlotsQuery({ ...asked, ...days })
   const [opened, setOpened] = useState<Opened>({ times: 0, startsAt: null, week: '' })
-  const weekFrom = (date: string) => `${professionalId} ${serviceId} ${minutes ?? ''} ${addressId ?? ''} ${date}`
+  const weekFrom = (date: string) => `${Object.values(asked).join(' ')} ${date}`
   const seen = useSeen(currentData?.items ?? [], weekFrom(first))
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isIn = (slots: Slot[]) => slots.some((slot) => slot.startsAt === value)
@@ -125,6 +121,14 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
     </div>
   )
 }
+
+type Asked = Pick<SlotChoiceProps, 'furtherServiceIds' | 'minutes' | 'addressId' | 'isReception'>
+const asAsked = ({ furtherServiceIds = [], minutes, addressId, isReception }: Asked) => ({
+  ...(furtherServiceIds.length > 0 && { furtherServiceIds: furtherServiceIds.join() }),
+  ...(minutes !== undefined && { minutes }),
+  ...(addressId !== undefined && { addressId }),
+  ...(isReception && { for: 'reception' as const }),
+})
 
 const later = (one: string, other: string) => (one > other ? one : other)
 

@@ -14,6 +14,7 @@ import {
 } from '../search.ts'
 import { serviceLocations } from '../service-locations.ts'
 import { id, line, page, requiredLine } from './common.ts'
+import { MAX_SERVICES_IN_TURN } from '../service-table.ts'
 import { neededResources, serviceTable } from './service-table.ts'
 import { hotelRooms } from './stays.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
@@ -218,6 +219,12 @@ export const slotsQuery = z.object({
   serviceId: z.string().min(1).max(80),
   from: localDate,
   to: localDate,
+  /** The services that follow it, with commas between them: what they need is needed all the time. */
+  furtherServiceIds: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.string().min(1).max(80)).max(MAX_SERVICES_IN_TURN - 1))
+    .optional(),
   /** How long it takes for the animal, of a service with a table or extras; else as long as the service says. */
   minutes: z.coerce.number().int().min(5).max(720).multipleOf(5).optional(),
   /** Of the parent's own: where a professional who travels is wanted. Then only starts that they reach are free. */

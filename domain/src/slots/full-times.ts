@@ -1,7 +1,8 @@
+import type { ServiceLocation } from '@lapka/contracts/service-locations.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { toIso, type Instant } from '../kernel/instant.ts'
-import type { Span } from '../kernel/working-hours.ts'
-import { takenSpans, type KnownClaim } from './free-slots.ts'
+import { listEntries, type Span } from '../kernel/working-hours.ts'
+import { firstFreeAfter, takenSpans, type KnownClaim, type Offer } from './free-slots.ts'
 
 type Use = { claims: readonly KnownClaim[]; count: number; now: Instant; forParentId?: string }
 
@@ -35,3 +36,54 @@ export const asClaim = ({ fromMs, untilMs }: Span, bufferMinutes: number): Known
   bufferMinutes: 0,
   expiresAt: null,
 })
+
+/** A room or a device of the clinic where a professional works: how many there are of it, and what has it when. */
+export type SharedResource = { resourceId: string; count: number; claims: readonly KnownClaim[] }
+type Needy = { needs?: readonly string[] | undefined; location?: ServiceLocation | undefined }
+/** A professional's offer, and with it what the clinic shares of that their services need. */
+export type SharingOffer = Omit<Offer, 'durationMinutes'> & { resources: readonly SharedResource[] }
+
+/** What a service needs: only at the clinic. */
+export const needsThere = ({ needs = [], location }: Needy): readonly string[] => (location === 'AT_PROFESSIONAL' ? needs : [])
+
+/** The offer without the times at which something that these services need is in use. */
+export const leaveOutUses = <O extends SharingOffer>(offer: O, services: readonly Needy[]): O => {
+  const { resources, schedule, claimsWithWays } = offer
+  const needed = new Set(services.flatMap(needsThere))
+  // Of places with other buffers the least: another one would show a time that is refused.
+  const bufferMinutes = Math.min(...listEntries(schedule).map((place) => place.bufferMinutes))
+  const full = resources
+    .filter(({ resourceId }) => needed.has(resourceId))
+    .flatMap(({ claims, count }) => fullTimes({ ...offer, claims, count }))
+    .map((time) => asClaim(time, bufferMinutes))
+  if (full.length === 0) return offer
+  const ways = claimsWithWays && { claimsWithWays: [...claimsWithWays, ...full] }
+  return { ...offer, claims: [...offer.claims, ...full], ...ways }
+}
+
+/** One offer for all services that find the same times free, with the length of the shortest of them. */
+export const offersByNeeds = (
+  offer: SharingOffer,
+  services: readonly (Needy & { durationMinutes: number })[],
+): (SharingOffer & { durationMinutes: number })[] => {
+  const shared = new Set(offer.resources.map(({ resourceId }) => resourceId))
+  const keyOf = (service: Needy) =>
+    needsThere(service)
+      .filter((id) => shared.has(id))
+      .toSorted()
+      .join()
+  return [...Map.groupBy(services, keyOf).values()].map((alike) => ({
+    ...leaveOutUses(offer, alike),
+    durationMinutes: Math.min(...alike.map(({ durationMinutes }) => durationMinutes)),
+  }))
+}
+
+/** The first time after a local date at which one of the services could be booked; null where there is none. */
+export const firstFreeOf = (
+  offer: SharingOffer,
+  services: readonly (Needy & { durationMinutes: number })[],
+  localDate: string,
+): string | null =>
+  offersByNeeds(offer, services)
+    .flatMap((one) => firstFreeAfter(one, localDate) ?? [])
+    .toSorted()[0] ?? null

@@ -21,6 +21,8 @@ type LedgerChange = {
   day: string
   claimId: string
   during: string | null
+  /** Of a room or a device. */
+  isUse?: true
   apply: (ledger: Ledger, leaveOut: () => void) => void
 }
 
@@ -129,9 +131,22 @@ const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promi
   )
   const fresh = [...left].filter((claim) => !before.has(claim))
   await insertRows(trx, { table: 'views.claims', rows: fresh.map((claim) => ({ ...claim, during: rangeOf(claim) })) })
-  const touched = new Set(changes.map(({ resourceId }) => resourceId))
+  const uses = changes.filter(({ isUse }) => isUse).map(({ resourceId }) => resourceId)
+  const times = changes.filter(({ isUse }) => !isUse).map(({ resourceId }) => resourceId)
+  const touched = new Set([...times, ...(await needing(trx, uses))])
   await markNextFree(trx, touched)
   return [...[...touched].map((resourceId): Notice => ({ kind: 'slots', professionalId: resourceId })), ...noticeOf(leftOut)]
+}
+
+/** Whose free times change with some rooms and devices. */
+const needing = async (trx: Db<ClaimTables>, resourceIds: string[]): Promise<string[]> => {
+  if (resourceIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('views.resourceNeeds')
+    .select('professionalId')
+    .where('resourceId', 'in', [...new Set(resourceIds)])
+    .execute()
+  return rows.map(({ professionalId }) => professionalId)
 }
 
 /** The log has decided, so what the table can't hold is announced and never stops the view. */
@@ -179,8 +194,12 @@ const rangeOf = (claim: Parameters<typeof spanOf>[0]): string => {
 /** Nobody books an animal's hours: they are asked about in the ledger alone. */
 const ofBookable =
   <Data>(react: (data: Data, event: InLedger) => LedgerChange[]) =>
-  (data: Data, event: InLedger): LedgerChange[] =>
-    isPetTime(ledgerOf(event.stream).resourceId) ? [] : react(data, event)
+  (data: Data, event: InLedger): LedgerChange[] => {
+    const { resourceId } = ledgerOf(event.stream)
+    if (isPetTime(resourceId)) return []
+    const changes = react(data, event)
+    return isResourceTime(resourceId) ? changes.map((change) => ({ ...change, isUse: true })) : changes
+  }
 
 const claimRows = collect(
   {
@@ -195,11 +214,33 @@ const claimRows = collect(
   writeClaims,
 )
 
+type Needed = { professionalId: string; resourceIds: Set<string> }
+
+/** The last list of a professional's services counts. */
+const writeNeeds = async (trx: Db<ClaimTables>, needed: Needed[]): Promise<void> => {
+  const last = new Map(needed.map((one) => [one.professionalId, one]))
+  const ids = [...last.keys()]
+  await sql`delete from views.resource_needs where professional_id = any(${ids}::uuid[])`.execute(trx)
+  const rows = [...last.values()].flatMap(({ professionalId, resourceIds }) =>
+    [...resourceIds].map((resourceId) => ({ professionalId, resourceId })),
+  )
+  await insertRows(trx, { table: 'views.resourceNeeds', rows })
+}
+
+const resourceNeeds = collect(
+  {
+    ServicesSet: ({ professionalId, services }) => [
+      { professionalId, resourceIds: new Set(services.flatMap(({ needs = [] }) => needs)) },
+    ],
+  },
+  writeNeeds,
+)
+
 /** The claims on professionals' time, on nights and seats, and on the rooms and devices of clinics. */
 export const claims: Projection<ClaimTables> = {
   name: 'claims',
-  version: 9,
+  version: 10,
   tables: claimTables,
   afterSwitch: markEverybody,
-  steps: [claimRows],
+  steps: [resourceNeeds, claimRows],
 }

@@ -1,6 +1,8 @@
 import type { Change } from '@lapka/contracts/live.ts'
 import { clear, writeEach, type Db, type Projection } from '../projection.ts'
+import { markNextFree } from '@lapka/state/next-free/mark.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
+import { markEverybody } from '../claims/mark-everybody.ts'
 import { clinicTables, type ClinicTables } from '../tables/clinics.ts'
 
 const changeOf = ({ clinicId }: { clinicId: string }): Change[] => [{ kind: 'professional', professionalId: clinicId }]
@@ -26,7 +28,15 @@ const leaveClinic = async (
   { occurredAt }: { occurredAt: string },
 ): Promise<Change[]> => {
   await endMembership(trx, 'professionalId', left.professionalId, occurredAt)
+  await markNextFree(trx, [left.professionalId])
   return changeOf(left)
+}
+
+/** More or fewer of a room are free at other times for each vet who needs it. */
+const markVets = async (trx: Db<ClinicTables>, clinicId: string): Promise<void> => {
+  const vets = trx.selectFrom('views.clinicVets').select('professionalId').where('clinicId', '=', clinicId)
+  const rows = await vets.where('leftAt', 'is', null).execute()
+  await markNextFree(trx, new Set(rows.map(({ professionalId }) => professionalId)))
 }
 
 const memberships = writeEach({
@@ -40,6 +50,7 @@ const memberships = writeEach({
     const { clinicId, professionalId } = accepted
     const row = { clinicId, professionalId, joinedAt: occurredAt, leftAt: null }
     await insertRows(trx, { table: 'views.clinicVets', rows: [row] })
+    await markNextFree(trx, [professionalId])
     return closeInvitation(trx, accepted)
   },
   InvitationDeclined: closeInvitation,
@@ -58,12 +69,28 @@ const memberships = writeEach({
     await closeInvitations(trx, 'emailKey', stream.slice('email-'.length))
     return []
   },
+  ResourceAdded: async (trx, { clinicId, resourceId, count }) => {
+    await insertRows(trx, { table: 'views.clinicResources', rows: [{ resourceId, clinicId, count }] })
+    return []
+  },
+  ResourceChanged: async (trx, changed) => {
+    const { clinicId, resourceId, count } = changed
+    await trx.updateTable('views.clinicResources').set({ count }).where('resourceId', '=', resourceId).execute()
+    await markVets(trx, clinicId)
+    return changeOf(changed)
+  },
+  ResourceRemoved: async (trx, removed) => {
+    await trx.deleteFrom('views.clinicResources').where('resourceId', '=', removed.resourceId).execute()
+    await markVets(trx, removed.clinicId)
+    return changeOf(removed)
+  },
 })
 
-/** Vets of clinics and since when, and the invitations. */
+/** Vets of clinics and since when, the invitations, and what the clinics have. */
 export const clinics: Projection<ClinicTables> = {
   name: 'clinics',
-  version: 2,
+  version: 3,
   tables: clinicTables,
+  afterSwitch: markEverybody,
   steps: [memberships],
 }

@@ -2,12 +2,20 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { minuteOf, NO_TIME, takeDue, writeNextFree, type NextFreeRow } from '@lapka/state/next-free/times.ts'
 import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
+import type { SharedResource } from '@lapka/domain/slots/full-times.ts'
 import { liveClaims, type LiveClaim } from '../claims/query.ts'
 import type { Database } from '../database.ts'
+import { sharedResourcesOf, type NeedyService } from '../professionals/shared-resources.ts'
 import type { Schedule } from '../tables/professionals.ts'
 
-/** The input of a professional's next free time. */
-export type Calendar = { professionalId: string; schedule: Schedule; shortestMinutes: number; claims: LiveClaim[] }
+/** The input of a professional's next free time. Of the services that need nothing the shortest stands for all. */
+export type Calendar = {
+  professionalId: string
+  schedule: Schedule
+  services: (NeedyService & { durationMinutes: number })[]
+  claims: LiveClaim[]
+  resources: SharedResource[]
+}
 /** When they are next free, and when that has to be looked at again although nothing happened. Both ISO UTC. */
 export type NextFree = { freeAt: string | null; dueAt: string }
 
@@ -41,9 +49,10 @@ const showInListings = (trx: Transaction<Database>, rows: NextFreeRow[]) =>
 
 /** Of those who are listed, sell their time, have hours and offer anything; all others are never free. */
 const readCalendars = async (trx: Transaction<Database>, ids: string[], now: string): Promise<Map<string, Calendar>> => {
-  const { rows } = await sql<Omit<Calendar, 'claims'>>`
-    select professional_id, schedule,
-      (select min((service->>'durationMinutes')::int) from jsonb_array_elements(services) service) as shortest_minutes
+  const { rows } = await sql<Omit<Calendar, 'claims' | 'resources'>>`
+    select professional_id, schedule, (select jsonb_agg(jsonb_strip_nulls(to_jsonb(alike))) from (
+        select min((service->>'durationMinutes')::int) as "durationMinutes", service->'needs' as needs, service->>'location' as location
+        from jsonb_array_elements(services) service group by service->'needs', service->>'location') alike) as services
     from views.professionals where professional_id = any(${ids}::uuid[])
       and verified_at is not null and schedule is not null and services <> '[]'::jsonb
       and role <> all(${rolesWithoutSlots})`.execute(trx)
@@ -55,13 +64,14 @@ const readCalendars = async (trx: Transaction<Database>, ids: string[], now: str
     to: new Date(at + (horizonDays + 2) * DAY_MS).toISOString(),
     now,
   }
-  const claims = Map.groupBy(
-    await liveClaims(
-      trx,
-      rows.map(({ professionalId }) => professionalId),
-      range,
-    ),
-    ({ resourceId }) => resourceId,
+  const listed = rows.map(({ professionalId }) => professionalId)
+  const claims = Map.groupBy(await liveClaims(trx, listed, range), ({ resourceId }) => resourceId)
+  const shared = await sharedResourcesOf(trx, rows, range)
+  return new Map(
+    rows.map((row) => {
+      const { professionalId } = row
+      const taken = { claims: claims.get(professionalId) ?? [], resources: shared.get(professionalId) ?? [] }
+      return [professionalId, { ...row, ...taken }]
+    }),
   )
-  return new Map(rows.map((row) => [row.professionalId, { ...row, claims: claims.get(row.professionalId) ?? [] }]))
 }

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
 import { withoutNotice } from '@lapka/domain/kernel/working-hours.ts'
-import { firstFreeAfter, type Offer } from '@lapka/domain/slots/free-slots.ts'
+import { firstFreeOf, type SharingOffer } from '@lapka/domain/slots/full-times.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { promisedTimes } from '@lapka/domain/slots/promised-times.ts'
 import { claimsAndWaits, type LiveWait } from '../claims/query.ts'
 import type { Database } from '../database.ts'
 import type { WorkRow } from './query.ts'
 import type { ProfessionalRow } from './search.ts'
+import { sharedResourcesOf } from './shared-resources.ts'
 
 /** An appointment that began before the range may reach into it. */
 const LONGEST_APPOINTMENT_MS = 24 * HOUR_MS
@@ -19,16 +20,17 @@ type Work = Pick<WorkRow, 'professionalId' | 'role' | 'services' | 'schedule'>
 type FreeTimesQuery = { professionals: Work[]; from: string; to: string; now: string }
 
 /**
- * The inputs of each professional's free times: the schedule, every claim that lives in the range, and what came free
- * on a full day but is promised to those who wait for it.
+ * The inputs of each professional's free times: the schedule, every claim that lives in the range, what came free on a full day but
+ * is promised to those who wait for it, and the rooms and devices that services need.
  */
 export const offersOf = async (
   db: Kysely<Database>,
   { professionals, from, to, now }: FreeTimesQuery,
-): Promise<Map<string, Omit<Offer, 'durationMinutes'>>> => {
+): Promise<Map<string, SharingOffer>> => {
   const since = new Date(Date.parse(from) - LONGEST_APPOINTMENT_MS).toISOString()
   const ids = professionals.filter(({ schedule }) => schedule !== null).map(({ professionalId }) => professionalId)
-  const taken = await claimsAndWaits(db, ids, { from: since, to, now })
+  const range = { from: since, to, now }
+  const [taken, shared] = await Promise.all([claimsAndWaits(db, ids, range), sharedResourcesOf(db, professionals, range)])
   const claimsOf = Map.groupBy(taken.claims, ({ resourceId }) => resourceId)
   const waitsFor = Map.groupBy(taken.waits, ({ professionalId }) => professionalId)
   return new Map(
@@ -36,7 +38,8 @@ export const offersOf = async (
       if (schedule === null || rolesWithoutSlots.includes(role)) return []
       const claims = claimsOf.get(professionalId) ?? []
       const promised = promisedTimes({ schedule, services, claims }, linesOf(waitsFor.get(professionalId) ?? []), now)
-      return [[professionalId, { schedule, claims: [...claims, ...promised], now }]]
+      const resources = shared.get(professionalId) ?? []
+      return [[professionalId, { schedule, claims: [...claims, ...promised], now, resources }]]
     }),
   )
 }
@@ -49,7 +52,7 @@ export const plannedByThemselves = <Row extends Pick<WorkRow, 'schedule'>>(row: 
 
 const linesOf = (waits: LiveWait[]) => [...Map.groupBy(waits, ({ date }) => date)].map(([date, line]) => ({ date, waits: line }))
 
-/** The first time that any parent could book, by professional; the shortest service decides. */
+/** The first time that any parent could book one of their services, by professional. */
 export const nextFreeTimes = async (
   db: Kysely<Database>,
   professionals: ProfessionalRow[],
@@ -60,12 +63,7 @@ export const nextFreeTimes = async (
   return new Map(
     professionals.map(({ professionalId, services, zone }) => {
       const offer = offers.get(professionalId)
-      const durations = services.map((service) => service.durationMinutes)
-      if (!offer || durations.length === 0) return [professionalId, null]
-      return [
-        professionalId,
-        firstFreeAfter({ ...offer, durationMinutes: Math.min(...durations) }, addDays(localDateOf(now, zone), -1)),
-      ]
+      return [professionalId, offer ? firstFreeOf(offer, services, addDays(localDateOf(now, zone), -1)) : null]
     }),
   )
 }

@@ -17,6 +17,7 @@ export type ClaimTables = {
     during: string
     isExclusive: boolean
   }
+  'views.resourceNeeds': { resourceId: string; professionalId: string }
 }
 
 export const claimTables: TableStatements<ClaimTables> = {
@@ -44,5 +45,14 @@ export const claimTables: TableStatements<ClaimTables> = {
       primary key (resource_id, day, claim_id),
       constraint within_capacity check (weight > 0 and weight <= capacity)
     )`,
+  ],
+  'views.resourceNeeds': [
+    // The vets whose services need a room or a device, at their clinic or the one that they left: their free times change with its claims.
+    `create table views.resource_needs (
+      professional_id uuid not null,
+      resource_id uuid not null,
+      primary key (professional_id, resource_id)
+    )`,
+    'create index needs_of_resource on views.resource_needs (resource_id)',
   ],
 }

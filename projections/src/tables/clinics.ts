@@ -12,6 +12,7 @@ export type ClinicTables = {
     isOpen: boolean
   }
   'views.clinicVets': { clinicId: string; professionalId: string; joinedAt: Instant; leftAt: InstantOrNull }
+  'views.clinicResources': { resourceId: string; clinicId: string; count: number }
 }
 
 export const clinicTables: TableStatements<ClinicTables> = {
@@ -38,5 +39,10 @@ export const clinicTables: TableStatements<ClinicTables> = {
       primary key (professional_id, clinic_id, joined_at)
     )`,
     'create index vets_of_clinic on views.clinic_vets (clinic_id)',
+  ],
+  'views.clinicResources': [
+    // How many there are today of a clinic's rooms and devices: free times are worked out from it for many vets at once.
+    'create table views.clinic_resources (resource_id uuid primary key, clinic_id uuid not null, count int not null)',
+    'create index resources_of_clinic on views.clinic_resources (clinic_id)',
   ],
 }

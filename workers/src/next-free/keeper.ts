@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
+import { toMs } from '@lapka/domain/kernel/instant.ts'
+import { firstFreeOf } from '@lapka/domain/slots/full-times.ts'
 import { placeOfAppointment } from '@lapka/domain/kernel/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import type { Database } from '@lapka/projections/database.ts'
@@ -38,18 +39,18 @@ const noticeFor = (schedule: Calendar['schedule'], startsAt: string, minutes: nu
 }
 
 /**
- * The first time that any parent could book; the shortest service decides.
+ * The first time that any parent could book one of the services.
  * Computed again when it can no longer be booked, or when a hold before it ends.
  */
-export const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now: string): NextFree => {
-  const offer = { schedule, claims, durationMinutes: shortestMinutes, now }
-  const freeAt = firstFreeAfter(offer, addDays(localDateOf(now, schedule.zone), -1))
+export const nextFreeOf = ({ schedule, services, claims, resources }: Calendar, now: string): NextFree => {
+  const freeAt = firstFreeOf({ schedule, claims, resources, now }, services, addDays(localDateOf(now, schedule.zone), -1))
+  const shortestMinutes = Math.min(...services.map(({ durationMinutes }) => durationMinutes))
   const nowMs = Date.parse(now)
   const tooLateMs =
     freeAt === null ? nowMs + RECHECK_INTERVAL_MS : Date.parse(freeAt) - noticeFor(schedule, freeAt, shortestMinutes)
-  const holdEnds = claims
-    .filter(({ startsAt }) => freeAt === null || startsAt < Date.parse(freeAt))
-    .flatMap(({ expiresAt }) => expiresAt ?? [])
+  const holdEnds = [...claims, ...resources.flatMap((resource) => resource.claims)]
+    .filter(({ startsAt }) => freeAt === null || toMs(startsAt) < toMs(freeAt))
+    .flatMap(({ expiresAt }) => (expiresAt === null ? [] : toMs(expiresAt)))
   // A minute later is when the start, or the end of a hold, lies in the past for certain; never again within this minute.
   const dueMs = Math.max(Math.min(tooLateMs, ...holdEnds), nowMs) + MINUTE_MS
   return { freeAt, dueAt: new Date(dueMs).toISOString() }

@@ -73,6 +73,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
       <SlotChoice
         professionalId={professional.id}
         {...offer}
+        furtherServiceIds={service.inTurn?.slice(1).map((one) => one.id)}
         addressId={isWork ? undefined : appointment.visitAddress?.id}
         value={startsAt}
         onChange={setStartsAt}

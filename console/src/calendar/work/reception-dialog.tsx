@@ -10,7 +10,7 @@ import { DeskFields } from './desk-fields.tsx'
 import { useDeskClient } from './use-desk-client.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
-import { useSlotMoment } from '../../entities/professional/use-slot-moment.ts'
+import { useIsSlotFree, useSlotMoment } from '../../entities/professional/use-slot-moment.ts'
 import { useServiceNaming } from '../../entities/professional/professional-words.ts'
 import { useProfessionalQuery } from '../../entities/professional/professionals-api.ts'
 import { SlotChoice } from '../../professionals/slot-choice.tsx'
@@ -82,6 +82,7 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
     startsAt: professional === undefined ? null : startsAt,
     isReception: true,
   })
+  const isFree = useIsSlotFree({ professionalId, zone: professional?.zone, serviceId: service?.id, startsAt })
   const submit = async () => {
     const id = await form.submit()
     if (id !== undefined && startsAt !== null) onAdded({ id, startsAt })
@@ -101,7 +102,7 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
       <ServiceSelect {...{ professional, service }} onService={(serviceId) => set({ serviceId })} />
       <SlotField
         key={service.id}
-        {...{ professionalId, startsAt, onStartsAt, when }}
+        {...{ professionalId, startsAt, onStartsAt, when, isFree }}
         serviceId={service.id}
         zone={professional.zone}
       />
@@ -122,7 +123,7 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
         <Button variant="default" onClick={onClose}>
           {t('plan.leave')}
         </Button>
-        <Button type="submit" loading={form.isSending} disabled={startsAt === null || !form.isWhoKnown}>
+        <Button type="submit" loading={form.isSending} disabled={startsAt === null || !isFree || !form.isWhoKnown}>
           {startsAt === null ? t('reception.chooseSlot') : t('plan.addVisit', { when })}
         </Button>
       </Group>
@@ -175,13 +176,14 @@ type SlotFieldProps = Pick<AddFormProps, 'professionalId' | 'startsAt' | 'onStar
   zone: string
   /** The chosen time in words. */
   when: string
+  isFree: boolean
 }
 
-/** A free time that was pressed on the board is taken as it is, until the user picks another. */
-function SlotField({ professionalId, serviceId, zone, when, startsAt, onStartsAt }: SlotFieldProps) {
+/** A free time that was pressed on the board is taken as it is, until the user picks another. It may be free for other services alone. */
+function SlotField({ professionalId, serviceId, zone, when, isFree, startsAt, onStartsAt }: SlotFieldProps) {
   const { t } = useTranslation('calendar')
   const [isChoosing, setChoosing] = useState(startsAt === null)
-  if (startsAt !== null && !isChoosing)
+  if (startsAt !== null && !isChoosing && isFree)
     return (
       <Group className={classes.slot} gap="var(--lk-2) var(--lk-3)" justify="space-between">
         <p>
@@ -193,13 +195,16 @@ function SlotField({ professionalId, serviceId, zone, when, startsAt, onStartsAt
       </Group>
     )
   return (
-    <SlotChoice
-      {...{ professionalId, serviceId, zone }}
-      value={startsAt}
-      onChange={onStartsAt}
-      onTaken={() => onStartsAt(null)}
-      isReception
-    />
+    <>
+      {startsAt !== null && !isFree && <p role="status">{t('reception.notFreeThen', { when })}</p>}
+      <SlotChoice
+        {...{ professionalId, serviceId, zone }}
+        value={startsAt}
+        onChange={onStartsAt}
+        onTaken={() => onStartsAt(null)}
+        isReception
+      />
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ type Search = Record<string, string>
 type SlotQuery = {
   professionalId: string
   serviceId: string
+  furtherServiceIds?: string
   from: string
   to: string
   minutes?: number

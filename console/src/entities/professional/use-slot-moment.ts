@@ -25,3 +25,14 @@ export const useSlotMoment = ({ professional, zone, serviceId, minutes, startsAt
   const slot = data?.items.find((one) => one.startsAt === startsAt)
   return slot?.window ? format.dayWindow(startsAt, slot.endsAt) : format.moment(startsAt)
 }
+
+type PressedSlot = { professionalId: string; zone: string | undefined; serviceId: string | undefined; startsAt: string | null }
+
+/** Whether reception can give a time away for this service: a board shows what is free for any. Until that is known it is. */
+export const useIsSlotFree = ({ professionalId, zone, serviceId = '', startsAt }: PressedSlot): boolean => {
+  const date = startsAt === null || zone === undefined ? null : localDateOf(startsAt, zone)
+  const range = { from: date ?? '', to: date ?? '' }
+  const asked = { professionalId, serviceId, ...range, for: 'reception' } as const
+  const { currentData } = useSlotsQuery(asked, { skip: date === null || serviceId === '' })
+  return currentData?.items.some((slot) => slot.startsAt === startsAt) !== false
+}
