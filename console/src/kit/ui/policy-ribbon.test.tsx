@@ -31,6 +31,18 @@ test('of a stay it says before the booking what comes back for nights that its g
   expect(said({ stay: {}, policy: { ...pinned.policy, lateRefundPercent: 0 } })).toContain('paper.leavingNothing')
 })
 
+test('while a balance is open it promises all that is paid, and later what is left of all, if the balance is due by then', () => {
+  page.user = { id: 'another', professionalId: null }
+  const parent = { id: 'parent', displayName: 'Елена' }
+  const balance = { dueCents: 1500, dueAt: '2026-07-24T20:59:00.000Z' }
+  expect(said({ stay: { balance } })).toContain('parent.fullOfPaid')
+  expect(said({ stay: { balance } })).toContain('parent.part')
+  expect(said({ parent, stay: { balance } })).toContain('work.fullOfPaid')
+  const dueLast = { ...balance, dueAt: '2026-07-26T07:00:00.000Z' }
+  expect(said({ stay: { balance: dueLast } })).toContain('parent.nothing')
+  expect(said({ stay: { balance: { ...balance, dueCents: 0 } } })).not.toContain('fullOfPaid')
+})
+
 test('a deadline that is past promises nothing any more', () => {
   expect(said()).toContain('parent.full')
   page.now = free

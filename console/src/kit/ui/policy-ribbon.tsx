@@ -16,7 +16,7 @@ type Pinned = Pick<AppointmentView, 'freeCancellationUntil' | 'startsAt' | 'pric
   Partial<Pick<AppointmentView, 'placedAt' | 'parent' | 'professional'>> & {
     priceLines?: readonly AppointmentView['priceLines'][number][]
     /** Nights at a hotel are no time: their sentences speak of arrival. */
-    stay?: { balance?: { dueCents: number } | null } | null
+    stay?: { balance?: { dueCents: number; dueAt: string } | null } | null
     /** Of a pass the visits are returned one by one. */
     seat?: { pass: { until: string } | null } | null
   }
@@ -132,6 +132,13 @@ const sumsOf = ({ priceCents, policy, stay }: Pinned): { paidCents: number; late
   }
 }
 
+/** As `sumsOf`, for whoever reads of a time to come: who has not paid a balance by its deadline has no stay any more. */
+const sumsLater = (appointment: Pinned, afterwards: string): ReturnType<typeof sumsOf> => {
+  const { stay } = appointment
+  const isPaidByThen = stay?.balance !== undefined && stay.balance !== null && stay.balance.dueAt <= afterwards
+  return sumsOf(isPaidByThen ? { ...appointment, stay: {} } : appointment)
+}
+
 type StageProps = { appointment: Pinned; reader: Reader }
 
 function InTime({ appointment, reader: { group, parent, isProfessional, kind } }: StageProps) {
@@ -139,12 +146,13 @@ function InTime({ appointment, reader: { group, parent, isProfessional, kind } }
   const format = useFormat(appointment.zone)
   const { startsAt } = appointment
   const fullUntil = fullRefundUntil(appointment)
-  const { paidCents, lateCents } = sumsOf(appointment)
+  const { paidCents, lateCents } = sumsLater(appointment, fullUntil)
   const hasLatePart = fullUntil < startsAt
+  const isBalanceOpen = (appointment.stay?.balance?.dueCents ?? 0) > 0
   return (
     <>
       <li data-part="free">
-        <b>{t(`${group}.full`, { parent, sum: format.euro(paidCents) })}</b>
+        <b>{t(isBalanceOpen ? `${group}.fullOfPaid` : `${group}.full`, { parent, sum: format.euro(paidCents) })}</b>
         <span>
           {t(hasLatePart ? 'until' : 'toStart', kind)} <time dateTime={fullUntil}>{format.moment(fullUntil)}</time>
         </span>
