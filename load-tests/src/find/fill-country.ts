@@ -1,71 +1,77 @@
-import type { Transaction } from 'kysely'
-import type { Client } from 'pg'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
 import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
-import { makeReadersIndexes } from '@lapka/projections/builds/build-tables.ts'
-import type { Database, openDatabase } from '@lapka/projections/database.ts'
+import { openDatabase } from '@lapka/projections/database.ts'
+import { serviceFacet } from '@lapka/projections/professionals/facets.ts'
 import { listingOf, offeredServices, serviceNamesOf } from '@lapka/projections/professionals/listing.ts'
 import { professionalRows } from '@lapka/projections/professionals/professional-rows.ts'
-import { insertServiceNames, professionals } from '@lapka/projections/professionals/project.ts'
+import { insertServiceNames } from '@lapka/projections/professionals/project.ts'
 import { countListings } from '@lapka/projections/professionals/write-listings.ts'
 import type { TypedEvent } from '@lapka/projections/projection.ts'
 import { minuteOf, NO_TIME } from '@lapka/state/next-free/times.ts'
-import { insertRows } from '@lapka/state/write-rows.ts'
 import { planClinics, planProfessional, type PlannedProfessional } from '@lapka/demo/plan-professionals.ts'
 import { HORIZON_DAYS } from '@lapka/demo/working-weeks.ts'
+import { copyBatches, dropIndexes, withClient, withMemory } from './load-tables.ts'
 
 const SEED = 7
-const BATCH = 500
-/** While PostgreSQL writes the rows of one batch, those of another are made. */
-const LANES = 3
+/** Planned while PostgreSQL reads the one before: no more than two are in memory, however many there are in all. */
+const BATCH = 2_000
 /** Paid appointments of each calendar, on as many days from tomorrow on; half an hour each, from 7:00 UTC on. */
 const APPOINTMENTS = 8
 const MINUTES = 30
 const FIRST_MINUTE = 420
 
-type TownDependencies = { db: ReturnType<typeof openDatabase>; client: Client }
+const copied = ['views.professionals', 'views.listings', 'views.services'] as const
+
 type Row = NonNullable<ReturnType<typeof professionalRows.evolve>>
+type ServiceName = ReturnType<typeof serviceNamesOf>[number]
 
 /**
  * A country of professionals in the tables that a search looks at: planned as the demo plans its own, each row folded by the projection's
  * own function from the events of a life. The log is left out, and with it what the projection does for rows that may be there already:
- * words are counted once all are written. The search's indexes are made after its rows, as in a rebuild.
+ * words are counted once all are written, and all indexes are made after the rows, as in a rebuild.
  */
-export const fillCountry = async ({ db, client }: TownDependencies, count: number): Promise<void> => {
-  const indexes = professionals.readersIndexes ?? []
-  await client.query(`drop index ${indexes.map((name) => `views.${name}`).join(', ')}`)
+export const fillCountry = async (databaseUrl: string, count: number): Promise<void> => {
+  const url = withMemory(databaseUrl)
   const midnightMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
-  const clinics = planClinics(SEED)
-  const names = new Map<number, ReturnType<typeof serviceNamesOf>[number]>()
-  const batches = batchesOf(count)
-  const fillLane = async () => {
-    for (const { first, most } of batches) {
-      const rows = Array.from({ length: most }, (_, index) => rowOf(planProfessional(SEED, first + index, clinics)))
-      for (const { services } of rows) for (const name of serviceNamesOf(services)) names.set(name.nameKey, name)
-      await db.transaction().execute((trx) => insertProfessionals(trx, rows, midnightMs))
-    }
+  const names = new Map<number, ServiceName>()
+  const makeIndexes = await dropIndexes(url, [...copied, 'views.claims'])
+  await copyBatches(url, copied, batchesOf({ count, midnightMs, names }))
+  const calendars = fillCalendars(url, midnightMs).then(() => makeIndexes(['views.claims']))
+  await Promise.all([countWords(url, names), calendars, makeIndexes([...copied])])
+  await withClient(url, (client) => client.query('vacuum analyze'))
+}
+
+const countWords = async (url: string, names: Map<number, ServiceName>): Promise<void> => {
+  const db = openDatabase({ url, silenceMs: 0 })
+  try {
+    await db.transaction().execute(async (trx) => {
+      await insertServiceNames(trx, [...names.values()])
+      await countListings(trx)
+    })
+  } finally {
+    await db.destroy()
   }
-  await Promise.all(Array.from({ length: LANES }, fillLane))
-  await db.transaction().execute(async (trx) => {
-    await insertServiceNames(trx, [...names.values()])
-    await countListings(trx)
-  })
-  await Promise.all([makeReadersIndexes(db, professionals, 'views'), fillCalendars(client, midnightMs)])
-  await client.query('vacuum analyze')
 }
 
-function* batchesOf(count: number) {
-  for (let first = 1; first <= count; first += BATCH) yield { first, most: Math.min(BATCH, count + 1 - first) }
-}
+type Country = { count: number; midnightMs: number; names: Map<number, ServiceName> }
 
-const insertProfessionals = async (trx: Transaction<Database>, rows: Row[], midnightMs: number): Promise<void> => {
-  const listed = rows.filter(({ verifiedAt }) => verifiedAt !== null)
-  const listings = listed.map((row) => listingOf(row, freeKeyOf(row, midnightMs)))
-  await insertRows(trx, { table: 'views.professionals', rows })
-  await insertRows(trx, { table: 'views.listings', rows: listings })
-  await insertRows(trx, { table: 'views.services', rows: listed.flatMap(offeredServices) })
+function* batchesOf({ count, midnightMs, names }: Country) {
+  const clinics = planClinics(SEED)
+  for (let first = 1; first <= count; first += BATCH) {
+    const most = Math.min(BATCH, count + 1 - first)
+    const rows = Array.from({ length: most }, (_, index) => rowOf(planProfessional(SEED, first + index, clinics)))
+    const fresh = rows.flatMap(({ services }) => services).filter((service) => !names.has(serviceFacet(service)))
+    for (const name of serviceNamesOf(fresh)) names.set(name.nameKey, name)
+    const listed = rows.filter(({ verifiedAt }) => verifiedAt !== null)
+    const listings = listed.map((row) => listingOf(row, freeKeyOf(row, midnightMs)))
+    yield [
+      { table: 'views.professionals', rows },
+      { table: 'views.listings', rows: listings.map((row) => ({ ...row, facets: `{${row.facets.join(',')}}` })) },
+      { table: 'views.services', rows: listed.flatMap(offeredServices) },
+    ]
+  }
 }
 
 const rowOf = ({ profile, services, policy, week, isVerified }: PlannedProfessional): Row => {
@@ -102,16 +108,18 @@ const appointmentsOf = (professionalId: string, midnightMs: number) =>
     return { holderId: '', startsAt, endsAt: startsAt + MINUTES * MINUTE_MS, bufferMinutes: 0, expiresAt: null }
   })
 
-/** The same as rows of the view of claims. */
-const fillCalendars = (client: Client, midnightMs: number) =>
-  client.query(
-    `insert into views.claims (claim_id, resource_id, day, capacity, weight, holder_id, starts_at, ends_at, buffer_minutes, during, is_exclusive)
-    select gen_random_uuid(), professional_id, (starts_at at time zone 'Europe/Sofia')::date, 1, 1, gen_random_uuid(),
-      starts_at, ends_at, 0, tstzrange(starts_at, ends_at), true
-    from views.professionals, generate_series(1, ${APPOINTMENTS}) nth,
-      lateral (select ('x' || substr(professional_id::text, nth, 1))::bit(4)::int as half_hour) digit,
-      lateral (select $1::timestamptz + make_interval(days => nth, mins => ${FIRST_MINUTE} + ${MINUTES} * half_hour) as starts_at) start,
-      lateral (select starts_at + interval '${MINUTES} minutes' as ends_at) finish
-    where verified_at is not null and schedule is not null order by professional_id, nth`,
-    [new Date(midnightMs)],
+/** The same as rows of the view of claims. A claim's id tells it from others of its day, where there is no other. */
+const fillCalendars = (url: string, midnightMs: number) =>
+  withClient(url, (client) =>
+    client.query(
+      `insert into views.claims (claim_id, resource_id, day, capacity, weight, holder_id, starts_at, ends_at, buffer_minutes, during, is_exclusive)
+      select professional_id, professional_id, (starts_at at time zone 'Europe/Sofia')::date, 1, 1, professional_id,
+        starts_at, ends_at, 0, tstzrange(starts_at, ends_at), true
+      from views.professionals, generate_series(1, ${APPOINTMENTS}) nth,
+        lateral (select ('x' || substr(professional_id::text, nth, 1))::bit(4)::int as half_hour) digit,
+        lateral (select $1::timestamptz + make_interval(days => nth, mins => ${FIRST_MINUTE} + ${MINUTES} * half_hour) as starts_at) start,
+        lateral (select starts_at + interval '${MINUTES} minutes' as ends_at) finish
+      where verified_at is not null and schedule is not null`,
+      [new Date(midnightMs)],
+    ),
   )

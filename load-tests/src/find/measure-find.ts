@@ -29,7 +29,7 @@ export const measureFind = async (databaseUrl: string, count: number): Promise<R
   await client.connect()
   try {
     await migrate(db)
-    await fillCountry({ db, client }, count)
+    await fillCountry(databaseUrl, count)
     const costsOf = async (questions: Question[]): Promise<Cost[]> => {
       const costs: Cost[] = []
       for (const [nth, question] of questions.entries()) {

@@ -7,7 +7,9 @@ import type { ProfessionalPlan } from '@lapka/domain/testing/commands.ts'
 import { checkUp, openPractice } from '../testing/story.ts'
 import { openTestViews, type TestViews } from '../testing/test-views.ts'
 import { keepNextFree } from '../next-free/keep.ts'
+import { facetOf } from './facets.ts'
 import { MAX_GATHERED } from './gather.ts'
+import { readSearchConditions } from './search-conditions.ts'
 import { searchProfessionals } from './search.ts'
 
 const founded = '2026-11-01T08:00:00.000Z'
@@ -43,7 +45,12 @@ const miscounted = async () => {
       except select facet, role_key, count(*)::int from views.listings, unnest(facets) facet group by facet, role_key) known
     union all
     select facet::text from (select facet, role_key, count(*)::int from views.listings, unnest(facets) facet group by facet, role_key
-      except select facet, role_key, listings from views.trade_facets) missed`.execute(views.db)
+      except select facet, role_key, listings from views.trade_facets) missed
+    union all
+    select word from views.trade_words full join (select role_key, word, count(*)::int from views.listings, unnest(tsvector_to_array(lexemes)) word
+      where word not like '=%' group by role_key, word) meant using (role_key, word) where listings is distinct from meant.count`.execute(
+    views.db,
+  )
   return rows
 }
 const find = (query: Record<string, string>) => searchProfessionals(views.db, searchQuery.parse(query))
@@ -68,6 +75,16 @@ it('a filter that no one of a trade matches finds no one there, and still finds 
   await expect(find({ role: 'GROOMER', service: 'къпане' })).resolves.toMatchObject({ total: 1 })
   await expect(find({ service: 'къпане', city: 'Пловдив' })).resolves.toMatchObject({ total: 1 })
   await expect(find({ service: 'къпане', city: 'София' })).resolves.toMatchObject({ total: 0 })
+})
+
+it('typed words name the only trades that can have them, by what they begin and by what they mean', async () => {
+  const tradesOf = async (q: string) => (await readSearchConditions(views.db, searchQuery.parse({ q }), 'beginnings'))?.trades
+  const [vet, groomer] = [facetOf('role', 'VET'), facetOf('role', 'GROOMER')]
+  await expect(tradesOf('мар')).resolves.toEqual([vet, groomer])
+  await expect(tradesOf('марев')).resolves.toEqual([groomer])
+  await expect(tradesOf('изкъпя')).resolves.toEqual([groomer])
+  await expect(tradesOf('ветеринар мар')).resolves.toEqual([vet])
+  await expect(tradesOf('ветеринар марев')).resolves.toBeUndefined()
 })
 
 it('who is found by a word of many is not counted, and stands in the same order', async () => {

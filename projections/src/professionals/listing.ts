@@ -28,9 +28,22 @@ const speaksOf: [RegExp, AnimalType[]][] = [
 const usual: AnimalType[] = ['dog', 'cat']
 
 const speciesOf = (specializations: string[]): AnimalType[] => {
-  const named = specializations.map((name) => speaksOf.find(([pattern]) => pattern.test(latinKey(name)))?.[1] ?? usual)
+  const named = specializations.map(spokenOf)
   return [...new Set(named.length === 0 ? usual : named.flat())]
 }
+
+const spokenOf = (specialization: string): AnimalType[] => {
+  const known = spoken.get(specialization)
+  if (known !== undefined) return known
+  const key = latinKey(specialization)
+  const animals = speaksOf.find(([pattern]) => pattern.test(key))?.[1] ?? usual
+  if (spoken.size < MAX_REMEMBERED) spoken.set(specialization, animals)
+  return animals
+}
+
+/** The same few fields come again and again. */
+const spoken = new Map<string, AnimalType[]>()
+const MAX_REMEMBERED = 2_000
 
 type ProfessionalRow = FoldedRow<ProfessionalTables['views.professionals']>
 

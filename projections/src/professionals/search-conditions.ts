@@ -3,6 +3,7 @@ import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { bucketKilometres } from '@lapka/contracts/search.ts'
 import { withoutPrefix } from '@lapka/contracts/professional-name.ts'
+import { professionalRoles } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'
 import { onlineIds } from '../consultations/rung-vets.ts'
@@ -10,7 +11,7 @@ import { facetOf, serviceFacet } from './facets.ts'
 import { NO_PRICE, RATING_STEP } from './listing.ts'
 import type { Reach } from './search-cursor.ts'
 import { isInBucket, isInFrame } from './sphere.ts'
-import { alikeOf, beginningsOf, isCommon, meaningQueries, partsOf } from './typed-words.ts'
+import { alikeOf, beginningsOf, isCommon, meaningsIn, partsOf } from './typed-words.ts'
 
 export type OfferedService = Pick<Service, 'name' | 'nameEn'>
 
@@ -27,8 +28,8 @@ export type SearchConditions = {
   areSurelyMany: RawBuilder<SqlBool> | undefined
   /** Keys of the requested services' names. */
   services: number[] | undefined
-  /** The trades to scan one by one: the requested one, or those in which all requested facets occur. */
-  trades: number[] | undefined
+  /** The only trades that can have a match: the requested one, or those in which all requested facets and words occur. */
+  trades: number[]
 }
 
 /** A typed part of a service's name never means more names than this. */
@@ -43,19 +44,20 @@ export const readSearchConditions = async (
   const { service, offered } = query
   // A prefix is read in another language than it was written in: the name alone decides.
   const q = query.q && withoutPrefix(query.q)
-  const words = q ? await readWords[reach](db, q) : undefined
+  const words = q ? await readWords[reach](db, q) : anyWords
   const services = offered?.map(serviceFacet) ?? (service ? await namesOf(db, service) : undefined)
   if (words === 'nobody' || services?.length === 0) return undefined
-  const trades = await tradesOf(db, query, services)
-  if (trades?.length === 0) return undefined
+  const faceted = await tradesOf(db, query, services)
+  const trades = words.trades.filter((trade) => faceted?.includes(trade) ?? true)
+  if (trades.length === 0) return undefined
   // Implied by the facets, and leads past the trades that have none of it: an index by trade and time begins with all of theirs.
-  const ofTrades = trades && !query.role ? [sql<SqlBool>`listing.role_key = any(${trades}::bigint[])`] : []
+  const ofTrades = faceted && !query.role ? [sql<SqlBool>`listing.role_key = any(${faceted}::bigint[])`] : []
   const filters = [...ofTrades, ...(services ? [] : priceBounds(query)), ...filtersOf(query)]
   const together = (condition: RawBuilder<SqlBool>) =>
     sql<SqlBool>`${sql.join([...filters, condition, ...(services ? servicePriceBounds(query, services) : [])], sql` and `)}`
   const hasName = sql<SqlBool>`listing.lexemes @@ ${q && beginningsOf(q, 'name')}::tsquery`
   return {
-    conditions: together(words ?? sql<SqlBool>`true`),
+    conditions: together(words.isFound),
     areSurelyMany: q && reach === 'beginnings' && filters.length === 0 && !services ? isCommon(q) : undefined,
     price: services
       ? sql<number>`(select min(price_cents) from views.services where ${isOffered(services)})`
@@ -66,24 +68,39 @@ export const readSearchConditions = async (
   }
 }
 
-type Words = RawBuilder<SqlBool> | 'nobody'
+/** Whether a listing has all typed words, and the trades in which each of them occurs. */
+type Words = { isFound: RawBuilder<SqlBool>; trades: number[] } | 'nobody'
 
-const isFoundBy = (lexemes: string): Words => (lexemes === '' ? 'nobody' : sql<SqlBool>`listing.lexemes @@ ${lexemes}::tsquery`)
+const everyTrade = professionalRoles.map((role) => facetOf('role', role))
+const anyWords = { isFound: sql<SqlBool>`true`, trades: everyTrade }
+
+const isFoundBy = (lexemes: string): Words =>
+  lexemes === '' ? 'nobody' : { isFound: sql<SqlBool>`listing.lexemes @@ ${lexemes}::tsquery`, trades: everyTrade }
 
 /** Every typed word, or what it means, begins a word of the listing or of a service in it. */
 const readMeanings = async (db: Kysely<Database>, q: string): Promise<Words> => {
-  const queries = meaningQueries(q)
-  if (queries.length === 0) return 'nobody'
-  const { rows } = await sql<{ names: number[] }>`select array(
-      select name_key from views.service_names where lexemes @@ typed.lexemes::tsquery limit ${sql.lit(MAX_NAMES)}) as names
-    from unnest(${queries}::text[]) with ordinality typed(lexemes, nth) order by nth`.execute(db)
-  const ofWords = queries.map((lexemes, nth) => {
+  const meant = meaningsIn(q)
+  if (meant.length === 0) return 'nobody'
+  const { rows } = await sql<{ names: number[]; trades: number[] }>`select names, to_jsonb(array(
+      select trade from unnest(${everyTrade}::bigint[]) trade
+      where exists (select from views.trade_facets where role_key = trade and facet = any(names))
+        or exists (select from jsonb_array_elements_text(typed.beginnings) beginning, lateral (select from views.trade_words
+          where role_key = trade and word >= beginning and word < beginning || ${LAST_LETTER} limit 1) word))) as trades
+    from rows from (jsonb_to_recordset(${JSON.stringify(meant)}::jsonb) as (lexemes text, beginnings jsonb))
+        with ordinality typed(lexemes, beginnings, nth),
+      lateral (select array(select name_key from views.service_names
+        where lexemes @@ typed.lexemes::tsquery limit ${sql.lit(MAX_NAMES)}) as names) service
+    order by nth`.execute(db)
+  const ofWords = meant.map(({ lexemes }, nth) => {
     const names = rows[nth]?.names ?? []
     const isWordOfIt = sql<SqlBool>`listing.lexemes @@ ${lexemes}::tsquery`
     return names.length === 0 ? isWordOfIt : sql<SqlBool>`(${isWordOfIt} or listing.facets && ${names}::bigint[])`
   })
-  return sql<SqlBool>`${sql.join(ofWords, sql` and `)}`
+  const trades = everyTrade.filter((trade) => rows.every((word) => word.trades.includes(trade)))
+  return { isFound: sql<SqlBool>`${sql.join(ofWords, sql` and `)}`, trades }
 }
+/** Sorts behind every letter. */
+const LAST_LETTER = '\u{10FFFF}'
 
 const readWords: Record<Reach, (db: Kysely<Database>, q: string) => Promise<Words>> = {
   beginnings: readMeanings,
@@ -91,6 +108,7 @@ const readWords: Record<Reach, (db: Kysely<Database>, q: string) => Promise<Word
   alike: async (db, q) => isFoundBy(await alikeOf(db, q)),
 }
 
+/** Undefined if no requested facet says it. */
 const tradesOf = async (db: Kysely<Database>, query: SearchQuery, services?: number[]): Promise<number[] | undefined> => {
   const { role, specialty, species } = query
   const isOfSome = specialty || services || (species && species !== 'dog' && species !== 'cat')

@@ -10,6 +10,9 @@ const NAME = '='
 /** Whether a `word` among a row's lexemes is one. */
 export const isWord = sql<SqlBool>`left(word, 1) not in (${sql.lit(NAME)}, ${sql.lit(TRADE_OR_ANIMAL)})`
 
+/** Whether it is one, a trade or an animal: all that typed words can mean. */
+export const isMeant = sql<SqlBool>`left(word, 1) <> ${sql.lit(NAME)}`
+
 /** Lexemes of a row as a tsvector's text: the words of its name, all others that it is found by, and `marked` ones as they are. */
 export const lexemesOf = (name: string[], others: string[], marked: string[] = []): string => {
   const own = spellings(name)
@@ -40,8 +43,11 @@ const withoutSmallWords = (words: string[]): string[] => {
 }
 
 /** For each typed word: it, or what it stands for, begins a word of the row. Empty where no word was typed. */
-export const meaningQueries = (typed: string): LexemeQuery[] =>
-  withoutSmallWords(wordsOf(typed)).map((word) => [word, ...meaningsOf(word)].map((one) => `'${one}':*`).join(' | '))
+export const meaningsIn = (typed: string): { lexemes: LexemeQuery; beginnings: string[] }[] =>
+  withoutSmallWords(wordsOf(typed)).map((word) => {
+    const beginnings = [word, ...meaningsOf(word)]
+    return { lexemes: beginnings.map((one) => `'${one}':*`).join(' | '), beginnings }
+  })
 
 /** Whether the one typed word begins a word of more listings than are counted. For two words the counts say nothing. */
 export const isCommon = (typed: string): RawBuilder<SqlBool> | undefined => {

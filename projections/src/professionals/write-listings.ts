@@ -5,7 +5,7 @@ import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import type { Db } from '../projection.ts'
 import { listingOf, offeredServices } from './listing.ts'
-import { isWord } from './typed-words.ts'
+import { isMeant, isWord } from './typed-words.ts'
 import type { ProfessionalTables } from '../tables/professionals.ts'
 
 type ProfessionalRow = FoldedRow<ProfessionalTables['views.professionals']>
@@ -34,6 +34,10 @@ const countWhere = async (trx: Db<ProfessionalTables>, condition: RawBuilder<Sql
     select facet, role_key, ${sql.lit(sign)} * count(*) from views.listings, unnest(facets) facet
     where ${condition} group by facet, role_key
     on conflict (facet, role_key) do update set listings = known.listings + excluded.listings`.execute(trx)
+  await sql`insert into views.trade_words as known (role_key, word, listings)
+    select role_key, word, ${sql.lit(sign)} * count(*) from views.listings, unnest(tsvector_to_array(lexemes)) word
+    where ${condition} and ${isMeant} group by role_key, word
+    on conflict (role_key, word) do update set listings = known.listings + excluded.listings`.execute(trx)
 }
 
 const replaceListings = async (trx: Db<ProfessionalTables>, ids: string[], rows: ProfessionalRow[]) => {
@@ -52,6 +56,7 @@ const replaceListings = async (trx: Db<ProfessionalTables>, ids: string[], rows:
 const deleteUnused = async (trx: Db<ProfessionalTables>) => {
   await sql`delete from views.words where listings = 0 and not names_service`.execute(trx)
   await sql`delete from views.trade_facets where listings = 0`.execute(trx)
+  await sql`delete from views.trade_words where listings = 0`.execute(trx)
 }
 
 const isOneOf = (ids: string[]) => sql<SqlBool>`professional_id = any(${ids}::uuid[])`

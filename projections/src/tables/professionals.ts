@@ -106,6 +106,7 @@ export type ProfessionalTables = {
   'views.serviceNames': { nameKey: number; lexemes: string }
   'views.words': { word: string; listings: Defaulted<number>; namesService: Defaulted<boolean> }
   'views.tradeFacets': { facet: number; roleKey: number; listings: number }
+  'views.tradeWords': { roleKey: number; word: string; listings: number }
 }
 
 export const professionalTables: TableStatements<ProfessionalTables> = {
@@ -251,5 +252,16 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
     )`,
     // Serves deleting facets without a listing.
     'create index facets_of_nobody on views.trade_facets (facet) where listings = 0',
+  ],
+  'views.tradeWords': [
+    // In which trades a typed word can begin one: a look for each trade, however many words begin so.
+    `create table views.trade_words (
+      role_key bigint not null,
+      word text collate "C" not null,
+      listings int not null,
+      primary key (role_key, word)
+    )`,
+    // Serves deleting words without a listing in a trade.
+    'create index trade_words_of_nobody on views.trade_words (word) where listings = 0',
   ],
 }
