@@ -33,14 +33,24 @@ const visit = {
   zone: 'Europe/Sofia',
 } as unknown as AppointmentDetails
 
-test('the professional’s share is after the fee, beside the full amount, and the fee is named', () => {
-  const said = renderToStaticMarkup(
+const said = (change: object = {}) =>
+  renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
-        <MoneyCard appointment={visit} />
+        <MoneyCard appointment={{ ...visit, ...change }} />
       </MemoryRouter>
     </MantineProvider>,
   ).replaceAll(/\s/g, ' ')
-  expect(said).toContain('money.yours 18,00 € 20,00 €')
-  expect(said).toContain('fee.own 10')
+
+test('the professional’s share is after the fee, beside the full amount, and the fee is named', () => {
+  expect(said()).toContain('money.yours 18,00 € 20,00 €')
+  expect(said()).toContain('fee.own 10')
+  expect(said()).not.toContain('money.balance')
+})
+
+test('guests who come have paid the balance, and a hotel is told until when it is due', () => {
+  const stay = { balance: { depositCents: 2000, dueCents: 2000, dueAt: '2026-07-24T20:59:00.000Z', paidAt: null } }
+  expect(said({ stay })).toContain('money.balance')
+  expect(said({ stay })).toMatch(/money\.completed.*money\.yours 36,00 € 40,00 €/)
+  expect(said({ stay })).toMatch(/money\.noShow.*money\.yours 36,00 € 40,00 €/)
 })

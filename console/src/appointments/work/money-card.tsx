@@ -1,10 +1,13 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { cancellationStage, refundsUnder } from '@lapka/domain/kernel/refund-policy.ts'
 import { shareOf } from '@lapka/domain/payouts/share.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
+import { stayContext } from '../../kit/i18n/stay-context.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { usePublicSite } from '../../kit/pages/public-links.tsx'
 import { Card } from '../../kit/ui/card.tsx'
@@ -65,46 +68,56 @@ function Outcomes({ appointment }: Shown) {
   const now = useNow(60_000)
   const parent = usePayer(appointment)
   const { feePercent: feeNow } = usePublicSite()
-  const { feePercent: pinned, paidCents, policy, status, outcome, isCancellable, placedAt } = appointment
+  const { feePercent: pinned, paidCents, policy, status, outcome, isCancellable, placedAt, stay } = appointment
   if (outcome !== null || (status !== 'SCHEDULED' && status !== 'DONE')) return null
+  const kind = stayContext(stay)
+  const balance = stay?.balance && stay.balance.dueCents > 0 ? stay.balance : null
+  const dueCents = balance?.dueCents ?? 0
+  // Guests are expected only once the balance is paid; who cancels before owes none, and it falls away first.
+  const wholeCents = paidCents + dueCents
   const isLate = cancellationStage(appointment, now) !== 'free'
-  const under = refundsUnder(policy, paidCents)
-  const lateCents = isLate ? under.lateCents : paidCents
+  const under = refundsUnder(policy, wholeCents)
   const ways = [
-    { name: t('money.completed'), refundCents: 0, tone: 'ok' },
+    { name: t('money.completed', kind), ofCents: wholeCents, refundCents: 0, tone: 'ok' },
     ...(isCancellable
       ? [
           {
             name: t(isLate ? 'money.parentCancelsLate' : 'money.parentCancels', { parent }),
-            refundCents: lateCents,
+            ofCents: paidCents,
+            refundCents: isLate ? Math.max(0, under.lateCents - dueCents) : paidCents,
             tone: isLate ? 'warn' : 'quiet',
           },
-          { name: t('money.youCancel'), refundCents: paidCents, tone: 'quiet' },
+          { name: t('money.youCancel'), ofCents: paidCents, refundCents: paidCents, tone: 'quiet' },
         ]
       : []),
-    { name: t('money.noShow'), refundCents: under.noShowCents, tone: 'ok' },
+    { name: t('money.noShow'), ofCents: wholeCents, refundCents: under.noShowCents, tone: 'ok' },
   ]
-  const words = (refundCents: number) => {
+  const words = (ofCents: number, refundCents: number) => {
     const sums = {
       parent,
       refund: format.euro(refundCents),
-      kept: format.euro(shareOf(paidCents, refundCents, pinned ?? feeNow ?? 0).earnedCents),
-      gross: format.euro(paidCents - refundCents),
+      kept: format.euro(shareOf(ofCents, refundCents, pinned ?? feeNow ?? 0).earnedCents),
+      gross: format.euro(ofCents - refundCents),
     }
-    return t(refundCents === 0 ? 'money.yours' : refundCents === paidCents ? 'money.theirs' : 'money.both', sums)
+    return t(refundCents === 0 ? 'money.yours' : refundCents === ofCents ? 'money.theirs' : 'money.both', sums)
   }
   return (
     <>
+      {balance && (
+        <p className={classes.soft}>
+          {t('money.balance', { parent, sum: format.euro(dueCents), day: format.day(addMs(balance.dueAt, -MINUTE_MS)) })}
+        </p>
+      )}
       <ul>
-        {ways.map(({ name, refundCents, tone }) => (
+        {ways.map(({ name, ofCents, refundCents, tone }) => (
           <li key={name} data-tone={tone}>
             <span>{name}</span>
-            <b>{words(refundCents)}</b>
+            <b>{words(ofCents, refundCents)}</b>
           </li>
         ))}
       </ul>
       <FeeLine className={classes.soft} pinned={pinned} />
-      <p className={classes.soft}>{t('money.pinned', { date: format.dateTime(placedAt) })}</p>
+      <p className={classes.soft}>{t('money.pinned', { date: format.dateTime(placedAt), ...kind })}</p>
     </>
   )
 }
