@@ -300,7 +300,7 @@ export type Refusal = {
   /** Of DAY_CHANGED_MEANWHILE: the claims around the wanted time whose ways the decision lacks. Never part of an answer. */
   unknownWays?: UnknownWay[]
   busyPet?: BusyPet
-  takenResource?: TakenResource
+  takenResources?: readonly TakenResource[]
   fullNight?: string
 }
 

@@ -16,7 +16,7 @@ export const MAX_RESOURCES = 40
 export const MAX_RESOURCE_COUNT = 50
 export const MAX_NEEDED_RESOURCES = 4
 
-/** The one that is taken, from when to when. */
+/** One that is taken, from when to when. */
 export type TakenResource = Pick<ClinicResource, 'kind' | 'name'> & { from: string; until: string }
 
 const RESOURCE_TIME = '-use'

@@ -27,7 +27,7 @@ test('nights are named by their dates; every other refusal has its sentence', ()
 test('a room or device is named with the time in which it is used, for who books and for the clinic', () => {
   const { from, until } = hours
   const say = (code: 'RESOURCE_TAKEN' | 'RESOURCE_BOOKED', kind: 'ROOM' | 'DEVICE', name: string) =>
-    (['bg', 'en'] as const).map((language) => sayRefusal({ code, takenResource: { kind, name, from, until } }, language))
+    (['bg', 'en'] as const).map((language) => sayRefusal({ code, takenResources: [{ kind, name, from, until }] }, language))
   expect(say('RESOURCE_TAKEN', 'DEVICE', 'Рентген')).toEqual([
     'Апаратът „Рентген“ вече е зает от 10:00 до 10:30 ч. (вт, 24 ноември). Изберете друго време.',
     'The device “Рентген” is in use from 10:00 to 10:30 (Tue 24 November). Choose another time.',
@@ -36,4 +36,8 @@ test('a room or device is named with the time in which it is used, for who books
     'Помещението „Кабинет“ е нужно за запазени часове от 10:00 до 10:30 ч. (вт, 24 ноември). Първо ги преместете или отменете.',
     'The room “Кабинет” is booked from 10:00 to 10:30 (Tue 24 November). Move or cancel those appointments first.',
   ])
+  const both = (['ROOM', 'DEVICE'] as const).map((kind) => ({ kind, name: kind === 'ROOM' ? 'Кабинет' : 'Рентген', from, until }))
+  expect(sayRefusal({ code: 'RESOURCE_TAKEN', takenResources: both }, 'bg')).toBe(
+    'Помещението „Кабинет“ вече е заето от 10:00 до 10:30 ч. (вт, 24 ноември). Апаратът „Рентген“ вече е зает от 10:00 до 10:30 ч. (вт, 24 ноември). Изберете друго време.',
+  )
 })

@@ -51,13 +51,21 @@ const sayTakenResource = (code: RefusalCode, { kind, name, from, until }: TakenR
   if (language === 'bg') {
     const what = isRoom ? `Помещението „${name}“` : `Апаратът „${name}“`
     return code === 'RESOURCE_BOOKED'
-      ? `${what} е нужн${isRoom ? 'о' : 'ен'} за запазени часове от ${then} ч. (${days}). Първо ги преместете или отменете.`
-      : `${what} вече е зает${isRoom ? 'о' : ''} от ${then} ч. (${days}). Изберете друго време.`
+      ? `${what} е нужн${isRoom ? 'о' : 'ен'} за запазени часове от ${then} ч. (${days}).`
+      : `${what} вече е зает${isRoom ? 'о' : ''} от ${then} ч. (${days}).`
   }
   const what = `The ${isRoom ? 'room' : 'device'} “${name}”`
-  return code === 'RESOURCE_BOOKED'
-    ? `${what} is booked from ${then} (${days}). Move or cancel those appointments first.`
-    : `${what} is in use from ${then} (${days}). Choose another time.`
+  return `${what} is ${code === 'RESOURCE_BOOKED' ? 'booked' : 'in use'} from ${then} (${days}).`
+}
+
+const whatToDo = {
+  bg: { booked: 'Първо ги преместете или отменете.', taken: 'Изберете друго време.' },
+  en: { booked: 'Move or cancel those appointments first.', taken: 'Choose another time.' },
+}
+
+const sayTakenResources = (code: RefusalCode, taken: readonly TakenResource[], language: Language): string => {
+  const next = whatToDo[language][code === 'RESOURCE_BOOKED' ? 'booked' : 'taken']
+  return [...taken.map((one) => sayTakenResource(code, one, language)), next].join(' ')
 }
 
 const sayFullNight = (date: string, language: Language): string =>
@@ -68,13 +76,13 @@ const sayFullNight = (date: string, language: Language): string =>
 type Said = {
   code: RefusalCode
   busyPet?: NamedBusyPet | undefined
-  takenResource?: TakenResource | undefined
+  takenResources?: readonly TakenResource[] | undefined
   fullNight?: string | undefined
 }
 
-/** The sentence of a problem: of an animal that is elsewhere, or a room that is in use, with its name and times; of nights, with the first one that is full. */
-export const sayRefusal = ({ code, busyPet, takenResource, fullNight }: Said, language: Language): string => {
-  if (takenResource !== undefined) return sayTakenResource(code, takenResource, language)
+/** The sentence of a problem: of an animal that is elsewhere, or rooms that are in use, with names and times; of nights, with the first one that is full. */
+export const sayRefusal = ({ code, busyPet, takenResources, fullNight }: Said, language: Language): string => {
+  if (takenResources !== undefined) return sayTakenResources(code, takenResources, language)
   if (busyPet !== undefined) return sayBusyPet(busyPet, language)
   return fullNight === undefined ? refusals[code][language] : sayFullNight(fullNight, language)
 }

@@ -20,7 +20,7 @@ import { languageOf } from '../http/language.ts'
 import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
-import { slotTaken } from '../professionals/slot-taken.ts'
+import { isTimeTaken, slotTaken } from '../professionals/slot-taken.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 import { bookStayRoute } from './book-stay-route.ts'
 import { bookedAtDesk, deskOf } from './desk.ts'
@@ -98,8 +98,8 @@ const bookPet = async (
   const context = commandContext(request, { objectId, user, now: at })
   const handled = await dependencies.handle(context, bookClientStreams(command), (states) => decideBookClient(command, states))
   if (isRefused(handled)) {
-    if (handled.refused !== 'SLOT_TAKEN') return handled
-    throw await slotTaken(dependencies, { ...slot, professionalId, now: at, parentId: user.id })
+    if (!isTimeTaken(handled)) return handled
+    throw await slotTaken(dependencies, { ...slot, professionalId, now: at, parentId: user.id }, handled)
   }
   const clientId = owner.kind === 'new' ? owner.client.accountId : owner.accountId
   return { ...outcomeOfAdded(handled.events.appointment), clientId, petId: command.petId, position: handled.position }

@@ -100,9 +100,11 @@ test('of two at once with two vets one has the device; the other is told which o
   const problem = answers[loser]!.json<Problem>()
   expect(problem).toMatchObject({
     code: 'RESOURCE_TAKEN',
-    takenResource: { kind: 'DEVICE', name: 'Рентген', from: startsAt, until: inDays(4, '10:30') },
+    takenResources: [{ kind: 'DEVICE', name: 'Рентген', from: startsAt, until: inDays(4, '10:30') }],
   })
   expect(problem.detail).toMatch(/^Апаратът „Рентген“ вече е зает от \d\d:00 до \d\d:30 ч\. \(/)
+  // Nearest to the wanted time, by the ledgers themselves: no view had to know of the winner.
+  expect(problem.alternatives).toEqual([inDays(4, '09:00'), inDays(4, '09:30'), inDays(4, '10:30')])
   const head = await service.log.head()
   const again = await place(parents[loser]!, vets[loser]!, startsAt, 'en')
   expect(again.json<Problem>().detail).toMatch(/^The device “Рентген” is in use from \d\d:00 to \d\d:30 \(/)
@@ -130,7 +132,7 @@ test('of many at once, with many vets, as many land as there are devices, and no
     expect(refused.json()).toMatchObject({
       status: 409,
       code: 'RESOURCE_BOOKED',
-      takenResource: { name: 'Рентген', from: startsAt },
+      takenResources: [{ name: 'Рентген', from: startsAt }],
     })
   }
   expect(await service.log.readStream(clinicStream(clinic.professionalId))).toHaveLength(before)

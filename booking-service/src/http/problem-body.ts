@@ -47,7 +47,7 @@ export type Details = Pick<
   | 'assignee'
   | 'waitSeconds'
   | 'busyPet'
-  | 'takenResource'
+  | 'takenResources'
   | 'fullNight'
   | 'secondFactor'
 >

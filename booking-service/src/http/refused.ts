@@ -21,7 +21,7 @@ export class Refused extends Error {
     waitSeconds?: number
     missingMinutes?: number
     busyPet?: NamedBusyPet
-    takenResource?: TakenResource
+    takenResources?: readonly TakenResource[]
     fullNight?: string
     secondFactor?: FactorChoice
     errors?: WrongField[]

@@ -102,7 +102,7 @@ const useOf = (resourceId: string) => memory.read(ledgerStream(resourceTimeId(re
 const idsOf = (resourceId: string) => useOf(resourceId).map(({ claimId }) => claimId)
 const taken = (name: string, from: string, until: string) => ({
   refused: 'RESOURCE_TAKEN',
-  takenResource: { kind: name === 'rooms' ? 'ROOM' : 'DEVICE', name, from, until },
+  takenResources: [{ kind: name === 'rooms' ? 'ROOM' : 'DEVICE', name, from, until }],
 })
 const busy = (from: string, until: string) => taken('device', from, until)
 
@@ -131,6 +131,8 @@ describe('vet, room and device in one append or none', () => {
     writeTo('third', { type: 'ClinicJoined', data: { professionalId: 'third', clinicId: CLINIC, clinicName: 'Хълм' } })
     setServices('third', services)
     expect(place('c', 'third', at('08:00'), { petId: 'max' })).toEqual(taken('rooms', at('08:00'), at('08:30')))
+    setCount('device', 2)
+    expect(place('c', 'third', at('08:00'), { petId: 'max' })).toMatchObject({ takenResources: [{}, {}] })
   })
 
   test('cancelled and run out, they are free at once; a move takes them along, or stays where it was', () => {
@@ -166,16 +168,8 @@ describe('vet, room and device in one append or none', () => {
   test('what the vet adds for a client takes them too', () => {
     book('a', 'vet', at('08:00'))
     const add = (appointmentId: string, startsAt: string) => {
-      const asked = {
-        appointmentId,
-        petId: 'luna',
-        serviceId: 'xray',
-        startsAt,
-        visitReason: '',
-        at: NOW,
-        tzdataVersion: '2026b',
-      }
-      const added = { ...asked, professionalId: 'colleague' }
+      const asked = { appointmentId, petId: 'luna', serviceId: 'xray', startsAt, visitReason: '' }
+      const added = { ...asked, professionalId: 'colleague', at: NOW, tzdataVersion: '2026b' }
       return memory.run(
         NOW,
         commands.command(addAppointmentStreams(added), (states) => decideAddAppointment(added, states)),

@@ -1,6 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import { resourceTimeId, type Uses } from '@lapka/contracts/resources.ts'
+import { resourceTimeId, type TakenResource, type Uses } from '@lapka/contracts/resources.ts'
 import { locationOf } from '@lapka/contracts/service-locations.ts'
 import { clinicStream } from '@lapka/contracts/streams.ts'
 import { clinicFold, type Clinic } from '../clinics/clinic.ts'
@@ -9,6 +9,7 @@ import type { Missing } from '../kernel/decision.ts'
 import type { Fold } from '../kernel/fold.ts'
 import { toIso, type Instant } from '../kernel/instant.ts'
 import { claimsInTheWay, claimSpan, isLive, stretchAbove, type LedgerStates } from '../kernel/ledger.ts'
+import type { Span } from '../kernel/working-hours.ts'
 import type { Professional } from '../professionals/professional.ts'
 import type { Appointment } from './appointment.ts'
 import { holdPets } from './pets-there.ts'
@@ -113,7 +114,7 @@ type Holding = {
   beside?: readonly string[]
 }
 
-/** Holds all of its rooms and devices, or says which one is taken. */
+/** Holds all of its rooms and devices, or says which of them are taken. */
 export const holdResources = (
   states: LedgerStates & ClinicStates,
   visit: Booked,
@@ -123,14 +124,16 @@ export const holdResources = (
   if (uses === undefined) return { claims: [], held: [] }
   if (states[clinicKey(uses.clinicId)] === undefined) return { missing: [clinicKey(uses.clinicId)] }
   const claims: NewClaim[] = []
+  const taken: TakenResource[] = []
   for (const claim of resourceClaimsOf(states, visit, expiresAt)) {
     if (fullStretch(states, claim, { ...holding, beside: [] }) === undefined) claims.push(claim)
     else {
       const full = fullStretch(states, claim, holding)
-      if (full !== undefined) return takenResource(uses, claim, full)
-      claims.push({ ...claim, isOverlap: true })
+      if (full === undefined) claims.push({ ...claim, isOverlap: true })
+      else taken.push(...takenThen(uses, claim, full))
     }
   }
+  if (taken.length > 0) return { refused: 'RESOURCE_TAKEN', takenResources: taken }
   return { claims, held: holdClaims(states, claims, holding) ?? [] }
 }
 
@@ -143,16 +146,10 @@ const fullStretch = (states: LedgerStates, claim: NewClaim, { at, leaving = [], 
   return stretchAbove(others, claimSpan(claim), claim.capacity - claim.weight)
 }
 
-const takenResource = (
-  { resources }: Uses,
-  { resourceId: timeId }: NewClaim,
-  { fromMs, untilMs }: { fromMs: number; untilMs: number },
-): Refusal => {
-  const resource = resources.find(({ resourceId }) => resourceTimeId(resourceId) === timeId)
-  if (resource === undefined) return { refused: 'RESOURCE_TAKEN' }
-  const { kind, name } = resource
-  return { refused: 'RESOURCE_TAKEN', takenResource: { kind, name, from: toIso(fromMs), until: toIso(untilMs) } }
-}
+const takenThen = ({ resources }: Uses, { resourceId: timeId }: NewClaim, { fromMs, untilMs }: Span): TakenResource[] =>
+  resources
+    .filter(({ resourceId }) => resourceTimeId(resourceId) === timeId)
+    .map(({ kind, name }) => ({ kind, name, from: toIso(fromMs), until: toIso(untilMs) }))
 
 /** Holds the time of its animals and of the rooms and devices that it needs, or says what is taken. */
 export const holdPetsAndResources = (

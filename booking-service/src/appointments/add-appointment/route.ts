@@ -12,7 +12,7 @@ import { derivedId } from '@lapka/process/derived-id.ts'
 import { commandContext, idempotencyKeyOf } from '../../http/command-context.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { commandFor } from '../../http/route-for.ts'
-import { slotTaken } from '../../professionals/slot-taken.ts'
+import { isTimeTaken, slotTaken } from '../../professionals/slot-taken.ts'
 import { professionalOf } from '../../schedules/own-schedules.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
@@ -32,8 +32,8 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
     const context = commandContext(request, { objectId: professionalId, user, now: at })
     const command = { ...body, petId, professionalId, appointmentId, at, tzdataVersion }
     const handled = await handle(context, addAppointmentStreams(command), (states) => decideAddAppointment(command, states))
-    if (isRefused(handled) && handled.refused === 'SLOT_TAKEN')
-      throw await slotTaken(dependencies, { ...request.body, professionalId, now: at, parentId: user.id })
+    if (isRefused(handled) && isTimeTaken(handled))
+      throw await slotTaken(dependencies, { ...request.body, professionalId, now: at, parentId: user.id }, handled)
     const { events, position } = orRefuse(handled)
     return reply.code(201).send({ ...outcomeOfAdded(events.appointment), position })
   })

@@ -45,7 +45,9 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
       )
       if (isRefused(handled) && isTimeTaken(handled)) {
         const addressId = appointment.address?.addressId
-        const slot = { ...appointment, durationMinutes: minutesOf(appointment), startsAt, addressId, now: at }
+        const resourceIds = (appointment.uses?.resources ?? []).map(({ resourceId }) => resourceId)
+        const kept = { durationMinutes: minutesOf(appointment), resourceIds, addressId }
+        const slot = { ...appointment, ...kept, startsAt, now: at }
         throw await slotTaken(dependencies, slot, handled)
       }
       const { events, position } = orRefuse(handled)

@@ -55,7 +55,8 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
       dependencies.demand.refused({ ...request.body, code: placed.refused, at })
     if (isRefused(placed) && isTimeTaken(placed)) {
       const durationMinutes = await tailoredMinutes(dependencies, request.body)
-      const slot = { ...command, ...(durationMinutes !== undefined && { durationMinutes }), now: at }
+      const furtherServiceIds = command.furtherServices?.map(({ serviceId }) => serviceId)
+      const slot = { ...command, furtherServiceIds, ...(durationMinutes !== undefined && { durationMinutes }), now: at }
       throw await slotTaken(dependencies, slot, placed)
     }
     return reply.code(201).send(orRefuse(placed))

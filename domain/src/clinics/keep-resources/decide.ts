@@ -80,6 +80,6 @@ const whyStillBooked = (
   if (stretch === undefined) return null
   return {
     refused: 'RESOURCE_BOOKED',
-    takenResource: { kind, name, from: toIso(stretch.fromMs), until: toIso(stretch.untilMs) },
+    takenResources: [{ kind, name, from: toIso(stretch.fromMs), until: toIso(stretch.untilMs) }],
   } as const
 }
