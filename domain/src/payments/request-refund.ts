@@ -51,6 +51,9 @@ const keysOfPart = ({ refundId, idempotencyKey }: RefundKeys, nth: number): Refu
     ? { refundId, idempotencyKey }
     : { refundId: nextId(refundId, nth), idempotencyKey: `${idempotencyKey}-part-${nth + 1}` }
 
-/** Of ids that end in a hexadecimal digit, as ours do, another one. */
-const nextId = (id: string, nth: number): string =>
-  id.slice(0, -1) + ((Number.parseInt(id.slice(-1), 16) + nth) % 16).toString(16)
+/** Of ids that end in hexadecimal digits, as ours do, another one: their last ones go on, for a stay that was extended often is paid by many intents. */
+const nextId = (id: string, nth: number): string => {
+  const [digits = ''] = /[\da-f]{0,8}$/.exec(id) ?? []
+  const next = (Number.parseInt(`0${digits}`, 16) + nth) % 16 ** digits.length
+  return id.slice(0, id.length - digits.length) + next.toString(16).padStart(digits.length, '0')
+}

@@ -5,6 +5,7 @@ import { nightsInterval } from '../kernel/ledger.ts'
 import { addDays } from '../kernel/zone.ts'
 import { claimsOfStay, roomTimes, type RoomInUse } from './claims-of-stay.ts'
 import { priceOfStay, termsOfStay, type PricedStay } from './price-of-stay.ts'
+import { minimumNights } from './why-not-stay.ts'
 
 /** Nights at the end of a stay, from a local date on, at the prices of the day on which they were added. */
 export type StayExtension = { from: string; terms: StayTerms }
@@ -16,16 +17,24 @@ export const isExtensionBefore =
 
 type Extended = { stay: Stay; terms: StayTerms; extensions?: readonly StayExtension[] | undefined }
 
-/** The price of a stay until a departure: of what was booked, and of each extension, at its own prices. */
-export const priceOfExtended = (
-  { stay, terms, extensions = [] }: Extended,
-  departure: string,
-): { price: Price; nights: Night[] } => {
+/** What was booked, and each extension, by its dates until a departure. */
+const partsUntil = ({ stay, terms, extensions = [] }: Extended, departure: string) => {
   const parts = [{ from: stay.arrival, terms }, ...extensions.filter(isExtensionBefore(departure))]
-  const priced = parts.map((part, nth) => {
-    const dates = { arrival: part.from, departure: parts[nth + 1]?.from ?? departure }
-    return priceOfStay(part.terms, part.terms.roomClass, { ...stay, ...dates })
-  })
+  return parts.map((part, nth) => ({
+    terms: part.terms,
+    dates: { arrival: part.from, departure: parts[nth + 1]?.from ?? departure },
+  }))
+}
+
+/** The least nights of a stay until a departure: each night by the seasons that it was sold under. */
+export const leastNights = (extended: Extended, departure: string): number =>
+  Math.max(...partsUntil(extended, departure).map(({ terms, dates }) => minimumNights(terms, dates)))
+
+/** The price of a stay until a departure: of what was booked, and of each extension, at its own prices. */
+export const priceOfExtended = (extended: Extended, departure: string): { price: Price; nights: Night[] } => {
+  const priced = partsUntil(extended, departure).map(({ terms, dates }) =>
+    priceOfStay(terms, terms.roomClass, { ...extended.stay, ...dates }),
+  )
   const lines = priced.flatMap(({ price }) => price.lines)
   return { price: { currency: 'EUR', lines }, nights: priced.flatMap(({ nights }) => nights) }
 }

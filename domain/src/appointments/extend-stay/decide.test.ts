@@ -48,6 +48,7 @@ const bookedStay = ({ rooms = stays.roomsOf(2), policy = HALF, petIds = ['rex'],
     run,
     appointment,
     claims,
+    refundIds: () => payment().refunds.map(({ refundId }) => refundId),
     refunds: () =>
       payment().refunds.map(({ amountCents, paymentIntentId, why }) => [amountCents, paymentIntentId ?? 'first', why]),
     captured: () => balanceOf(payment()).capturedCents,
@@ -125,6 +126,28 @@ test('shortened again and cancelled, each night comes back at what it cost, the 
   expect(refunds().at(-1)).toEqual([30_000, 'first', 'cancelled_by_professional'])
   expect(refunds().reduce((sum, [cents]) => sum + Number(cents), 0)).toBe(captured())
   expect(appointment()).toMatchObject({ status: 'cancelled', keptCents: 0 })
+})
+
+test('of a stay that was extended twenty times each part goes back by its own intent, under an id of its own', () => {
+  const { extend, pay, shorten, refunds, refundIds } = bookedStay()
+  for (let nth = 1; nth <= 20; nth += 1) {
+    extend(4 + nth, EARLY, nth)
+    pay(EARLY, nth)
+  }
+  shorten(1)
+  expect(refunds().reduce((sum, [cents]) => sum + Number(cents), 0)).toBe(230_000)
+  expect(new Set(refundIds()).size).toBe(21)
+})
+
+test('more nights that a season sells together are not given up one by one', () => {
+  const season = { id: 1, name: 'Зима', nameEn: 'Winter', from: day(4), until: day(20), minimumNights: 7, prices: [] }
+  const { extend, pay, shorten } = bookedStay({ rooms: stays.roomsOf(2, { seasons: [season] }) })
+  expect(extend(5)).toEqual({ refused: 'TOO_FEW_NIGHTS' })
+  extend(8)
+  pay()
+  expect(shorten(5)).toEqual({ refused: 'TOO_FEW_NIGHTS' })
+  expect(shorten(7)).toHaveProperty('events')
+  expect(shorten(4)).toHaveProperty('events')
 })
 
 test('the held nights are nobody else’s until they are not paid; then they are free at once, and the stay is as it was', () => {

@@ -11,8 +11,8 @@ import { balanceOf, unrefundedCentsOf } from '../../payments/balance.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { toMs } from '../../kernel/instant.ts'
+import { leastNights } from '../../stays/extended-stay.ts'
 import { instantAt, nightsBetween } from '../../stays/stay-dates.ts'
-import { minimumNights } from '../../stays/why-not-stay.ts'
 import type { PlacedAppointment } from '../appointment.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
 import { endExtension } from '../extend-stay/end.ts'
@@ -42,8 +42,7 @@ export const whyNotShortened = (appointment: PlacedAppointment, shortening: Shor
   const hasBegun = toMs(at) >= toMs(startsAt)
   // A no-show is judged by the policy for that.
   if (hasBegun && stay.room === undefined) return 'NOT_CHECKED_IN'
-  const dates = { arrival: stay.stay.arrival, departure }
-  const isTooShort = nightsBetween(dates.arrival, departure).length < minimumNights(stay.terms, dates)
+  const isTooShort = nightsBetween(stay.stay.arrival, departure).length < leastNights(stay, departure)
   return isTooShort && !hasBegun ? 'TOO_FEW_NIGHTS' : null
 }
 
