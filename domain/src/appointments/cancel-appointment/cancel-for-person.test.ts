@@ -1,7 +1,8 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream, accountStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
 import { accountFold } from '../../accounts/account.ts'
-import { command } from '../../testing/commands.ts'
+import { command, paymentStreamOf } from '../../testing/commands.ts'
 import { createStory } from '../../testing/story.ts'
 import { appointmentFold } from '../appointment.ts'
 import { paymentAndLedgers } from '../payment-of-appointment.ts'
@@ -63,6 +64,27 @@ test('above the limit a second operator decides before anything is sent; up to i
   const appended = (fourEyesCents: number) => called().cancel(EARLY, { by: 'system', fourEyesCents })
   expect(appended(2999)).toMatchObject({ events: { payment: [{ type: 'RefundRequested' }, approval] } })
   expect(appended(3000)).toMatchObject({ events: { payment: [{ type: 'RefundRequested' }] } })
+})
+
+test('the limit counts all of it, also where it goes back by several intents', () => {
+  const { story, cancel } = called()
+  const subject = { kind: 'appointment', id: 'a1' } as const
+  const intent = { paymentIntentId: 'pi-2', cardLast4: '4444', balancePaymentId: 'p2' }
+  const captured: LapkaEvent = { type: 'BalanceCaptured', data: { paymentId: 'p-a1', subject, amountCents: 2000, ...intent } }
+  story.run(
+    EARLY,
+    command({ streams: { payment: paymentStreamOf('a1') } }, () => ({ events: { payment: [captured] } })),
+  )
+  expect(cancel(EARLY, { by: 'system', fourEyesCents: 4000 })).toMatchObject({
+    events: {
+      payment: [
+        { type: 'RefundRequested', data: { amountCents: 2000 } },
+        { type: 'RefundRequested', data: { amountCents: 3000 } },
+        { type: 'RefundApprovalRequested', data: { amountCents: 2000 } },
+        { type: 'RefundApprovalRequested', data: { amountCents: 3000 } },
+      ],
+    },
+  })
 })
 
 test('not under another name, not what has begun, not twice', () => {

@@ -3,7 +3,7 @@ import type { LedgerKey } from '../../kernel/ledger.ts'
 import type { PromotionKey } from '../../promotions/use-promotions.ts'
 import type { Account } from '../../accounts/account.ts'
 import { whyNotActOn, type OperatorAct } from '../../accounts/operator-acts/decide.ts'
-import { requestApproval } from '../../payments/resolve-refund/decide.ts'
+import { requestApprovals } from '../../payments/resolve-refund/decide.ts'
 import { decideCancelAppointment, whyNotCancellable, type CancelAppointment, type CancelStates } from './decide.ts'
 
 /** `approvalId`: of the second operator's decision, where more than `fourEyesCents` go back. */
@@ -27,11 +27,10 @@ export const decideCancelForPerson = (
   const decided = decideCancelAppointment(command, states)
   if (!('events' in decided)) return decided
   const { payment: ofPayment = [] } = decided.events
-  const approvals = ofPayment.flatMap(({ type, data }) =>
-    type === 'RefundRequested' && data.amountCents > fourEyesCents && 'payment' in states
-      ? [requestApproval(states.payment, data, { operatorId, reason: command.reason, approvalId, act: { kind: 'send' } })]
-      : [],
-  )
-  if (approvals.length === 0) return decided
+  const { payment } = states
+  const cents = ofPayment.reduce((sum, { type, data }) => (type === 'RefundRequested' ? sum + data.amountCents : sum), 0)
+  if (cents <= fourEyesCents || payment === undefined) return decided
+  const asked = { operatorId, reason: command.reason, approvalId, act: { kind: 'send' } } as const
+  const approvals = requestApprovals(payment, ofPayment, asked)
   return { events: { ...decided.events, payment: [...ofPayment, ...approvals] } }
 }

@@ -145,6 +145,17 @@ test('all of it needs the second operator above the limit, and their no leaves e
   expect(balanceOf(after)).toMatchObject({ keptCents: 2000, inFlightCents: 0 })
 })
 
+test('what goes back by two intents waits for the second operator as a whole', () => {
+  const balance = { ...of, amountCents: 1000, paymentIntentId: 'pi-2', cardLast4: '4444', balancePaymentId: 'p2' }
+  const money: LapkaEvent[] = [...paymentFacts, { type: 'BalanceCaptured', data: balance }]
+  const { payment = [] } = decide('paid', { amountCents: 3000, fourEyesCents: 2999 }, { money })
+  const after = folded(paymentFold, [...money, ...payment])
+  expect(after.refunds.map(({ amountCents, approval }) => [amountCents, approval?.approvalId])).toEqual([
+    [1000, 'ap'],
+    [2000, 'ap'],
+  ])
+})
+
 test('given back in parts it needs the second operator all the same', () => {
   const { payment = [] } = decide('paid', { fourEyesCents: 900 })
   expect(payment).toHaveLength(1)

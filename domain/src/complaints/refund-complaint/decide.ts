@@ -6,7 +6,7 @@ import { caseStreams, takeCase, type Case } from '../../payments/cases/case.ts'
 import { balanceOf, isDisputed, unrefundedCentsOf } from '../../payments/balance.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { requestApproval } from '../../payments/resolve-refund/decide.ts'
+import { requestApprovals } from '../../payments/resolve-refund/decide.ts'
 import {
   promotionsWithRefund,
   missingPromotions,
@@ -110,9 +110,6 @@ const complainedCents = ({ refunds }: Payment): number =>
 const refunded = (command: RefundComplaint & { needsSecond: boolean }, payment: Payment): LapkaEvent[] => {
   const { refund, amountCents, needsSecond, operatorId, reason, approvalId } = command
   const requested = requestRefund(payment, balanceOf(payment), { ...refund, amountCents, why: 'complaint' })
-  const asked = requested.some(({ type }) => type === 'RefundRequested')
-  if (!asked || !needsSecond) return requested
-  const { refundId } = refund
-  const act = { kind: 'send' } as const
-  return [...requested, requestApproval(payment, { refundId, amountCents }, { operatorId, reason, approvalId, act })]
+  const asked = { operatorId, reason, approvalId, act: { kind: 'send' } } as const
+  return needsSecond ? [...requested, ...requestApprovals(payment, requested, asked)] : requested
 }

@@ -70,6 +70,14 @@ export const requestApproval = (
   data: { ...identityOf(payment), refundId, parentId: parentOf(payment), operatorId, reason, approvalId, act, amountCents },
 })
 
+/** The same for each part of what is requested, where it goes back by several intents: none of them is sent before. */
+export const requestApprovals = (
+  payment: Payment,
+  requested: readonly LapkaEvent[],
+  asked: Parameters<typeof requestApproval>[2],
+): LapkaEvent[] =>
+  requested.flatMap(({ type, data }) => (type === 'RefundRequested' ? [requestApproval(payment, data, asked)] : []))
+
 /** Why an operator can't do this about a refund now. While an attempt is under way, or may still arrive, another way back could pay twice. */
 export const refuseAct = (payment: Payment, refund: Refund, act: 'retry' | 'return'): Refusal | null => {
   if (isDisputed(payment)) return { refused: 'REFUND_DISPUTED' }
