@@ -48,6 +48,11 @@ export const classRefusals = {
     bg: 'Картата още важи. Отбележете я като приключила след последния ѝ ден.',
     en: 'The pass is still valid. Mark it as completed after its last day.',
   },
+  COURSE_NOT_OVER: {
+    status: 409,
+    bg: 'От курса предстоят още занятия. Ще можете, след като започне последното.',
+    en: 'The course has more sessions ahead. You can do this once the last one has begun.',
+  },
   PASS_SAME_DAY: {
     status: 409,
     bg: 'С картата вече има място за този ден. Едно посещение е за един ден.',

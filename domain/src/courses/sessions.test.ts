@@ -112,6 +112,20 @@ describe('a course of six', () => {
     expect(leave('ana', afterSession(3))).toEqual({ refused: 'ALREADY_OVER' })
   })
 
+  test('while sessions are ahead it is neither over nor billed, so its trainer can’t keep its parent from leaving', () => {
+    const { run, book, leave, balance } = openCourse()
+    book('ana')
+    const appointmentId = 'of-ana'
+    const at = afterSession(1)
+    const refund = { refundId: 'bill', idempotencyKey: 'bill-key' }
+    expect(run(at, commands.complete({ appointmentId, at }))).toEqual({ refused: 'COURSE_NOT_OVER' })
+    const bill = commands.adjustBill({ appointmentId, amountCents: 12_000, reason: '', at, refund })
+    expect(run(at, bill)).toEqual({ refused: 'COURSE_NOT_OVER' })
+    leave('ana', at)
+    expect(unrefundedCentsOf(balance('ana'))).toBe(7000)
+    expect(run(at, commands.complete({ appointmentId, at }))).toHaveProperty('events.appointment')
+  })
+
   test('attendance is of each session, and a seat that was used is no no-show', () => {
     const { run, book } = openCourse()
     book('ana')

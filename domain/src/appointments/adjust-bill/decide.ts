@@ -4,7 +4,7 @@ import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
 import { balanceOf } from '../../payments/balance.ts'
 import { requestRefund, type RefundKeys } from '../../payments/request-refund.ts'
-import { isPassRunning, isStayRunning, requireOpenVisit } from '../outcome-window.ts'
+import { requireOpenVisit, whyNotOver } from '../outcome-window.ts'
 import { mostBillCents, quoteBill } from './bill-policy.ts'
 import { keptFor } from '../given-up.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
@@ -17,8 +17,8 @@ const decideBill = (
 ): Decision<'appointment' | 'payment'> | Missing => {
   const appointment = requireOpenVisit(states.appointment, at)
   if (isRefused(appointment)) return appointment
-  if (isStayRunning(appointment, at)) return { refused: 'STAY_NOT_OVER' }
-  if (isPassRunning(appointment, at)) return { refused: 'PASS_NOT_OVER' }
+  const refused = whyNotOver(appointment, at)
+  if (refused !== null) return { refused }
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   if (appointment.billCents === amountCents) return { events: {}, standing: { dueToClinicCents: appointment.dueToClinicCents } }

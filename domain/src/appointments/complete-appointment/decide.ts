@@ -1,15 +1,15 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
-import { isPassRunning, isStayRunning, requireOutcomeOpenTo } from '../outcome-window.ts'
+import { requireOutcomeOpenTo, whyNotOver } from '../outcome-window.ts'
 import type { Appointment } from '../appointment.ts'
 
 const decideCompletion = ({ at }: { at: string }, { appointment }: { appointment: Appointment }): Decision<'appointment'> => {
   const started = requireOutcomeOpenTo('completed', appointment, at)
   if (isRefused(started)) return started
   if (started.outcome === 'completed') return { events: {} }
-  if (isStayRunning(started, at)) return { refused: 'STAY_NOT_OVER' }
-  if (isPassRunning(started, at)) return { refused: 'PASS_NOT_OVER' }
+  const refused = whyNotOver(started, at)
+  if (refused !== null) return { refused }
   return { events: { appointment: [{ type: 'AppointmentCompleted', data: { appointmentId: started.appointmentId } }] } }
 }
 
