@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
-import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
+import { addDays, localDateOf, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { refundIfOverdue } from '@lapka/domain/stays/deadline-of-stay.ts'
 import { vaccinationTimes } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
@@ -78,6 +78,24 @@ test('what was shown in time, also after the deadline as long as the stay stands
   expect((await appointment()).status).toBe('confirmed')
   expect(await types()).not.toContain('VaccinationReminded')
   expect(remindAt < cancelAt).toBe(true)
+})
+
+test('guests who came early and stay longer than they were shown for are in the house: their stay is not cancelled', async () => {
+  const { practice, appointment, appointmentId, petId, pay, look, passTo } = await waitingStay({ daysAhead: 1 })
+  await pay()
+  const { stay, parentId, cancelAt } = await appointment()
+  const { arrival = '', departure = '' } = stay?.stay ?? {}
+  passTo(startOfDay(arrival, 'Europe/Sofia'))
+  const at = practice.now()
+  const entryId = randomUUID()
+  await practice.run(stays.addDose({ petId, entryId, on: at.slice(0, 10), validUntil: departure }, parentId, at))
+  await practice.run(stays.restOnVaccination({ appointmentId, petId, entryId }))
+  await practice.run(stays.checkIn({ appointmentId, room: 1, at }))
+  await practice.run(stays.extendStay({ appointmentId, nth: 1, departure: addDays(departure, 1), at }))
+  await practice.run(stays.captureExtension({ appointmentId, nth: 1, at }))
+  passTo(cancelAt)
+  expect(await look()).toMatchObject({ result: 'done' })
+  expect(await appointment()).toMatchObject({ status: 'confirmed', stay: { room: { room: 1 } } })
 })
 
 test('a late booking waits for a day, and is looked at halfway', async () => {

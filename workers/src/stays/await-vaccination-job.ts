@@ -1,5 +1,5 @@
 import { decideRemindVaccination } from '@lapka/domain/appointments/show-vaccination/decide.ts'
-import { isVaccinationDue } from '@lapka/domain/appointments/started-appointment.ts'
+import { isVaccinationDue, type Confirmed } from '@lapka/domain/appointments/started-appointment.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { vaccinationTimes } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import { appointmentStreams } from '../payments/appointment-streams.ts'
@@ -34,10 +34,13 @@ export const awaitVaccination = async (dependencies: CommandDependencies, work: 
     // What was shown may be too short for a stay that becomes longer before its deadline.
     return againAt(cancelAt)
   }
-  return isVaccinationDue(appointment)
-    ? cancelOverdue(dependencies, work, { at, reasonCode: 'VACCINATION_MISSING', isStillDue: isVaccinationDue })
+  return isWaitedFor(appointment)
+    ? cancelOverdue(dependencies, work, { at, reasonCode: 'VACCINATION_MISSING', isStillDue: isWaitedFor })
     : done('the vaccination was shown')
 }
+
+/** Guests who came early are in the house already: what is too short for a stay that was made longer since is for the hotel to judge. */
+const isWaitedFor = (appointment: Confirmed): boolean => isVaccinationDue(appointment) && appointment.stay?.room === undefined
 
 export const awaitVaccinationJob = defineJob<{ appointmentId: string }>({
   kind: 'await-vaccination',
