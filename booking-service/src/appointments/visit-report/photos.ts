@@ -83,10 +83,11 @@ const showRoute = (app: App, dependencies: Dependencies): void => {
   )
   app.get(`${path}/:photoId`, showing, async (request, reply) => {
     const { id, photoId } = request.params
-    const { appointment, party } = await ownAppointment(dependencies, request)
+    const { party } = await ownAppointment(dependencies, request)
     const { report } = await handle.read(reportStreams(id))
     const isShown = report.photoIds.includes(photoId) && (party === 'professional' || report.sentAt !== null)
-    const bytes = isShown ? await files.read({ accountId: appointment.parentId, fileId: photoId }) : undefined
+    const accountId = report.sealedFor[photoId]
+    const bytes = isShown && accountId !== undefined ? await files.read({ accountId, fileId: photoId }) : undefined
     if (bytes === undefined) throw new Refused('NOT_FOUND')
     const make = () => pictureAtWidth(bytes, Number(request.query.width))
     return sendPicture(reply, await displayLane(networkOf(request.ip), (inTurn) => inTurn(make)))

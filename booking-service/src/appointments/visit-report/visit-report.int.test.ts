@@ -134,6 +134,35 @@ test('it is painted anew without the place of its shot, and a file that is no ph
   })
 })
 
+test('who takes over what a desk has of them sees the photos of their walks', async () => {
+  const desk = clientOf(service, walker)
+  const post = async <Answer>(url: string, body: object): Promise<Answer> => {
+    const answer = (await desk.post(url, body)).json<Answer>()
+    await service.seen()
+    return answer
+  }
+  const client = { name: 'Радостина', surname: 'Илчева', phone: '0888 555 431' }
+  const pet = { name: 'Рекс', animalType: 'dog', gender: 'male', born: '2024' }
+  const startsAt = inDays(8, '07:00')
+  service.clock.now = () => new Date().toISOString()
+  const booked = await post<{ id: string; clientId: string; petId: string }>('/api/v2/clients/book-client', {
+    serviceId: examination.id,
+    startsAt,
+    client,
+    pet,
+  })
+  id = booked.id
+  service.clock.now = () => startsAt
+  const photoId = await walked()
+  await say(walker, 'send-report', { note: 'Поигра с пръчка.' })
+  const { secret } = await post<{ secret: string }>(`/api/v2/clients/${booked.clientId}/make-link`, {})
+  const pets = [{ petId: booked.petId, ownPetId: null }]
+  await service.seen()
+  expect((await clientOf(service, parent).post('/api/v2/clients/join-client', { secret, pets })).statusCode).toBe(200)
+  expect(await read(parent)).toMatchObject({ photos: [{ id: photoId }], note: 'Поигра с пръчка.' })
+  for (const who of [walker, parent]) expect((await see(who, photoId)).statusCode).toBe(200)
+})
+
 test('with its parent’s account a report’s words and photos are gone, and nothing more is written', async () => {
   const photoId = await walked()
   await say(walker, 'send-report', { note: 'Поигра с пръчка.' })

@@ -9,11 +9,13 @@ export type VisitReport = {
   revision: number
   begun: { startsAt: string; at: string; endedAt: string | null } | null
   photoIds: readonly string[]
+  /** With whose key each photo is sealed: of a client who was taken over since, another account than the parent's. */
+  sealedFor: { readonly [photoId: string]: string }
   sentAt: string | null
 }
 
 export const visitReportFold: Fold<VisitReport> = foldOf<VisitReport>(
-  () => ({ revision: -1, begun: null, photoIds: [], sentAt: null }),
+  () => ({ revision: -1, begun: null, photoIds: [], sealedFor: {}, sentAt: null }),
   {
     VisitStarted: (report, { startsAt }, { occurredAt: at }) => ({ ...report, begun: { startsAt, at, endedAt: null } }),
     VisitEnded: (report, _, { occurredAt: endedAt }) => ({ ...report, begun: report.begun && { ...report.begun, endedAt } }),
@@ -21,7 +23,11 @@ export const visitReportFold: Fold<VisitReport> = foldOf<VisitReport>(
       ...report,
       begun: step === 'started' ? null : report.begun && { ...report.begun, endedAt: null },
     }),
-    ReportPhotoAdded: (report, { photoId }) => ({ ...report, photoIds: [...report.photoIds, photoId] }),
+    ReportPhotoAdded: (report, { photoId, parentId }) => ({
+      ...report,
+      photoIds: [...report.photoIds, photoId],
+      sealedFor: { ...report.sealedFor, [photoId]: parentId },
+    }),
     ReportPhotoRemoved: (report, { photoId }) => ({ ...report, photoIds: report.photoIds.filter((one) => one !== photoId) }),
     ReportSent: (report, _, { occurredAt: sentAt }) => ({ ...report, sentAt }),
   },
