@@ -13,17 +13,17 @@ import { userOf } from '../http/authorization/enforce.ts'
 import { parents } from '../http/authorization/policy.ts'
 import { checkDays } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
-import { routeFor } from '../http/route-for.ts'
+import { limitedFor } from '../http/route-for.ts'
 
 const MAX_DAYS = 62
 
 /**
  * GET /api/v2/pets/busy-times. No view has an animal's hours: they are read where bookings are decided. Neither with whom it is then is
- * told, nor why: its keepers share the pet and not their appointments.
+ * told, nor why: its keepers share the pet and not their appointments. One answer reads up to 252 ledgers, so it is limited as commands are.
  */
 export const busyTimesRoute = (app: App, { handle, now }: Pick<Dependencies, 'handle' | 'now'>): void => {
   const schema = { querystring: busyTimesQuery, response: { 200: busyTimes } }
-  app.get('/api/v2/pets/busy-times', routeFor(parents, schema), async (request) => {
+  app.get('/api/v2/pets/busy-times', limitedFor(parents, schema), async (request) => {
     const { petIds, from, to } = request.query
     checkDays({ from, to }, MAX_DAYS)
     const { id: parentId } = userOf(request)
