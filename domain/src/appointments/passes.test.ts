@@ -104,6 +104,19 @@ describe('a pass of ten', () => {
     expect(story.take(2)).toHaveProperty('events')
   })
 
+  test('two visits of an animal share none of its days, or the one would stand in its hours in place of the other', () => {
+    const { run, buy, pay, take } = school()
+    const starts = { night: '2026-12-10T21:30:00.000Z', noon: '2026-12-11T10:00:00.000Z', next: '2026-12-12T10:00:00.000Z' }
+    for (const [courseId, startsAt] of Object.entries(starts))
+      run(AT, classes.planCourse({ courseId: `c-${courseId}`, starts: [startsAt], minutes: 90, at: AT }))
+    buy('c-night')
+    pay()
+    const visit = (name: string) => run(AT, classes.takeVisit({ appointmentId: 'pass-of-ana', courseId: `c-${name}`, at: AT }))
+    expect(visit('noon')).toEqual({ refused: 'PASS_SAME_DAY' })
+    expect(visit('next')).toHaveProperty('events')
+    expect(take(2)).toHaveProperty('events')
+  })
+
   test('a returned visit frees one seat at once, and a seat that is promised to a line is not taken with a pass', () => {
     const story = bought()
     story.run(AT, classes.placeSeat({ appointmentId: 'b', parentId: 'boris', courseId: 'c1', at: AT }))

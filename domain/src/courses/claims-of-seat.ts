@@ -1,8 +1,9 @@
 import type { SeatSession } from '@lapka/contracts/courses.ts'
 import { petTimeResourceId } from '@lapka/contracts/pets.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { NewClaim } from '../kernel/change-ledger.ts'
-import type { LedgerStates, ResourceTime } from '../kernel/ledger.ts'
+import { claimDates, type LedgerStates, type ResourceTime } from '../kernel/ledger.ts'
 import { whyPetElsewhere, type Standing } from '../pets/pet-hours.ts'
 
 type Sessions = readonly Pick<SeatSession, 'sessionId' | 'startsAt' | 'endsAt'>[]
@@ -24,6 +25,10 @@ export const timesOfSeat = (sessions: Sessions, petId: string): [SeatTime, ...Se
   if (first === undefined) throw new Error('a seat without a session')
   return [first, ...others]
 }
+
+/** The days of an animal that a session takes. Each holds one claim of a seat, so that a session can be released without the others. */
+export const petDaysOf = ({ startsAt, endsAt }: Pick<SeatSession, 'startsAt' | 'endsAt'>): string[] =>
+  claimDates({ startsAt, endsAt, bufferMinutes: 0 }, DEFAULT_ZONE)
 
 type Holder = { claimId: string; holderId: string; expiresAt: string }
 

@@ -144,6 +144,11 @@ describe('a course of six', () => {
     const { run, book } = openCourse()
     const twice = ['2027-03-01T08:00:00.000Z', '2027-03-01T12:00:00.000Z']
     expect(run(AT, planCourse({ courseId: 'twice', starts: twice, at: AT }))).toEqual({ refused: 'SESSIONS_SAME_DAY' })
+    // Two days where the trainer is, and one of those that an animal's hours are kept by.
+    const abroad = createMemory()
+    for (const one of openSchool({ zone: 'America/New_York' })) abroad.run(FOUNDED, one)
+    const starts = ['2027-03-02T00:00:00.000Z', '2027-03-02T15:00:00.000Z']
+    expect(abroad.run(AT, planCourse({ courseId: 'abroad', starts, at: AT }))).toEqual({ refused: 'SESSIONS_SAME_DAY' })
     book('ana')
     book('boris')
     expect(run(AT, changeSeats({ courseId: 'six', seats: 1, at: AT }))).toEqual({ refused: 'SEATS_BOOKED' })

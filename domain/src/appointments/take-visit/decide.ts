@@ -3,7 +3,7 @@ import { courseStream, petStream, professionalStream } from '@lapka/contracts/st
 import type { Appointment } from '../appointment.ts'
 import { clearedFor } from '../own-holds.ts'
 import { requireConfirmed, type Confirmed } from '../started-appointment.ts'
-import { claimsOfSeat, timesOfSeat, whyElsewhereThen } from '../../courses/claims-of-seat.ts'
+import { claimsOfSeat, petDaysOf, timesOfSeat, whyElsewhereThen } from '../../courses/claims-of-seat.ts'
 import { courseLineStreams, seatsFree, waitingBefore, type LineStreams } from '../../courses/course-line.ts'
 import { courseFold, dayOfFirst, sessionsToCome, whyNotAdmitted, type Course, type PlannedCourse } from '../../courses/course.ts'
 import { replayable } from '../../kernel/decided-command.ts'
@@ -97,6 +97,10 @@ const whyNotVisited = (appointment: Confirmed, states: Visiting, at: string): Re
   if (visitsLeft({ ...seat, pass: seat.pass }) < 1) return 'PASS_USED_UP'
   const day = localDateOf(session.startsAt, zone)
   if (seat.sessions.some(({ sessionId }) => sessionId === session.sessionId)) return 'PET_IN_CLASS_THEN'
-  if (seat.sessions.some(({ startsAt }) => localDateOf(startsAt, zone) === day)) return 'PASS_SAME_DAY'
+  const petDays = petDaysOf(session)
+  const isSameDay = seat.sessions.some(
+    (one) => localDateOf(one.startsAt, zone) === day || petDaysOf(one).some((other) => petDays.includes(other)),
+  )
+  if (isSameDay) return 'PASS_SAME_DAY'
   return pet.status === 'added' ? whyNotAdmitted(course.admits, pet, dayOfFirst(course)) : null
 }

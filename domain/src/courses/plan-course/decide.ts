@@ -18,6 +18,7 @@ import {
   type LedgerStreams,
 } from '../../kernel/ledger.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { petDaysOf } from '../claims-of-seat.ts'
 import { courseFold, type Course } from '../course.ts'
 
 export type PlanCourse = Omit<Events['CoursePlanned'], 'zone'> & { at: string }
@@ -78,7 +79,7 @@ const whyNotSessions = (sessions: readonly CourseSession[], { at, zone }: { at: 
   if (sessions.some(({ endsAt }) => toMs(endsAt) > toMs(at) + COURSE_HORIZON_DAYS * DAY_MS)) return 'SESSION_TOO_FAR'
   const isEarly = sessions.some(({ startsAt }, index) => toMs(startsAt) < toMs(sessions[index - 1]?.endsAt ?? startsAt))
   if (isEarly) return 'SESSIONS_OVERLAP'
-  // An animal's day holds one claim of a seat: what is given up of one session leaves the others.
-  const days = sessions.flatMap((session) => claimDates({ ...session, bufferMinutes: 0 }, zone))
-  return new Set(days).size < days.length ? 'SESSIONS_SAME_DAY' : null
+  const hereDays = sessions.flatMap((session) => claimDates({ ...session, bufferMinutes: 0 }, zone))
+  const areApart = [hereDays, sessions.flatMap(petDaysOf)].every((days) => new Set(days).size === days.length)
+  return areApart ? null : 'SESSIONS_SAME_DAY'
 }
