@@ -81,3 +81,18 @@ test('guests of a hotel are marked as not arrived only once their day of arrival
   expect(of({ arrival: '2020-11-18', checkedInAt: null })).toBe(true)
   expect(of({ arrival: '2020-11-18', checkedInAt: '2020-11-18T12:00:00.000Z' })).toBe(false)
 })
+
+test('a course is neither over nor billed while sessions are ahead, nor a pass while it is valid, and what was used is no no-show', () => {
+  const [past, ahead] = [{ startsAt: '2020-11-18T09:00:00.000Z' }, { startsAt: '2190-11-18T09:00:00.000Z' }]
+  const buttons = ['after.completed', 'after.noShow<', 'after.change']
+  const of = (sessions: object[], pass: object | null = null) => {
+    const shown = { ...appointment, outcome: null, policy: {}, parent: {}, endsAt: '2190-11-20T09:30:00.000Z' }
+    const html = said({ ...shown, seat: { sessions, pass } } as unknown as AppointmentDetails, true)
+    return buttons.filter((text) => html.includes(text))
+  }
+  expect(of([past, ahead])).toEqual([])
+  expect(of([past, past])).toEqual(buttons)
+  expect(of([{ ...past, isPresent: true }])).toEqual(['after.completed', 'after.change'])
+  expect(of([past], { until: '2190-11-20T21:59:00.000Z' })).toEqual([])
+  expect(of([past], { until: '2020-11-20T21:59:00.000Z' })).toEqual(['after.completed', 'after.change'])
+})

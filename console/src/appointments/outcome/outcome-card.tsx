@@ -45,16 +45,25 @@ const useIsOpen = ({ endsAt, meetingType }: AppointmentView): boolean => {
   return !meetingType && !isOutcomeFinal({ endsAt }, now)
 }
 
-/** Nights are left of a stay and its guests have not gone: it is neither over nor billed. */
-const useIsRunning = ({ stay, zone }: AppointmentView): boolean => {
-  const today = localDateOf(useNow(60_000), zone)
-  return stay !== null && stay.checkedOutAt === null && stay.freeFrom === null && today < stay.departure
+const hasSessionsAhead = ({ sessions }: NonNullable<AppointmentView['seat']>, now: string): boolean =>
+  sessions.some(({ startsAt }) => startsAt > now)
+
+/** Nights are left of a stay and its guests have not gone, sessions of a course are ahead, or a pass is valid: it is neither over nor billed. */
+const useIsRunning = ({ stay, seat, zone }: AppointmentView): boolean => {
+  const now = useNow(60_000)
+  if (seat !== null) return seat.pass === null ? hasSessionsAhead(seat, now) : now < seat.pass.until
+  return stay !== null && stay.checkedOutAt === null && stay.freeFrom === null && localDateOf(now, zone) < stay.departure
 }
 
-/** Guests of a hotel may come until their day of arrival is over, and are no no-show once they are in the house. */
-const useMayCome = ({ stay, zone }: AppointmentView): boolean => {
-  const today = localDateOf(useNow(60_000), zone)
-  return stay !== null && (today <= stay.arrival || stay.checkedInAt !== null)
+/**
+ * Guests of a hotel may come until their day of arrival is over, and are no no-show once they are in the house. The same of a course until its last session,
+ * and once the animal was in one. A pass was bought, whether or not it came.
+ */
+const useMayCome = ({ stay, seat, zone }: AppointmentView): boolean => {
+  const now = useNow(60_000)
+  if (seat !== null)
+    return seat.pass !== null || hasSessionsAhead(seat, now) || seat.sessions.some(({ isPresent }) => isPresent === true)
+  return stay !== null && (localDateOf(now, zone) <= stay.arrival || stay.checkedInAt !== null)
 }
 
 const outcomes = [
