@@ -69,6 +69,11 @@ const orderOf = async (
   }
 }
 
+/** The provider's page takes so many lines. Several services with extras for several animals may have more. */
+const MAX_LINES = 100
+/** More names than that are counted: a title of all would be too long for it. */
+const MAX_NAMES = 5
+
 /** The provider takes no line below zero, so with promotions it is shown the total as one line that names them. */
 export const checkoutLines = (
   price: Price,
@@ -78,8 +83,16 @@ export const checkoutLines = (
   const services = withPetNumbers(price.lines).filter(({ item }) => item.kind === 'service')
   const promotions = price.lines.filter(({ item }) => item.kind === 'promotion')
   const at = (title: string) => (moment === null ? title : `${title}, ${moment}`)
-  if (promotions.length === 0) return services.map((line) => ({ title: at(nameOf(line)), cents: line.cents }))
-  return [{ title: `${at(services.map(nameOf).join(' + '))} (${promotions.map(nameOf).join(', ')})`, cents: totalOf(price) }]
+  const more = (count: number) => (language === 'bg' ? `още ${count}` : `${count} more`)
+  if (promotions.length === 0) {
+    const shown = services.length > MAX_LINES ? services.slice(0, MAX_LINES - 1) : services
+    const rest = services.slice(shown.length)
+    const lines = shown.map((line) => ({ title: at(nameOf(line)), cents: line.cents }))
+    return rest.length === 0 ? lines : [...lines, { title: at(more(rest.length)), cents: totalOf({ lines: rest }) }]
+  }
+  const names = services.slice(0, MAX_NAMES).map(nameOf)
+  const title = [...names, ...(services.length > MAX_NAMES ? [more(services.length - MAX_NAMES)] : [])].join(' + ')
+  return [{ title: `${at(title)} (${promotions.map(nameOf).join(', ')})`, cents: totalOf(price) }]
 }
 
 const languageOf = async (dependencies: CommandDependencies, accountId: string): Promise<Language> => {
