@@ -121,6 +121,11 @@ test('a course is one seat in all sessions for one price; left after the first, 
   const [ana, boris] = [parents[40]!, parents[41]!]
   const sessions = [13, 20, 27].map((days) => ({ startsAt: inDays(days, '08:00'), minutes: 60, title: '' }))
   const planned = await plan({ sessions, priceCents: 10_000 })
+  // Of one session less than a card can be charged for would be left.
+  expect(await plan({ sessions, priceCents: 149 })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'priceCents', message: expect.stringContaining('0,50 €') as string }] },
+  })
   expect(await plan({ sessions: [...sessions.slice(0, 1), { ...sessions[0]!, startsAt: inDays(13, '12:00') }] })).toMatchObject({
     status: 409,
     body: { code: 'SESSIONS_SAME_DAY' },

@@ -26,8 +26,7 @@ const admission = z.strictObject({
 
 const seats = z.int().min(1).max(MAX_SEATS)
 
-/** POST /api/v2/courses → 201: a class is a course of one session. An English title that is left out is the Bulgarian one. */
-export const planCourseBody = z.strictObject({
+const plannedCourse = z.strictObject({
   serviceId: z.string().min(1).max(80),
   title: requiredLine(80),
   titleEn: line(80).default(''),
@@ -58,6 +57,14 @@ export const planCourseBody = z.strictObject({
     .min(1)
     .max(MAX_SESSIONS),
 })
+/**
+ * POST /api/v2/courses → 201: a class is a course of one session. An English title that is left out is the Bulgarian one. Who joins late, or after sessions were called
+ * off, pays for those that are left, by a card that takes no less.
+ */
+export const planCourseBody = plannedCourse.refine(
+  ({ priceCents, sessions }) => priceCents >= MIN_COURSE_CENTS * sessions.length,
+  { path: ['priceCents'], error: 'SESSIONS_TOO_CHEAP' satisfies FieldFault },
+)
 export type PlanCourseBody = z.infer<typeof planCourseBody>
 export const courseAnswer = z.object({ id, position })
 

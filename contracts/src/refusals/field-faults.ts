@@ -62,6 +62,10 @@ export const fieldFaults = {
   TOO_MANY_IN_TURN: { bg: 'може да назове най-много четири услуги', en: 'can name at most four services' },
   SAME_SERVICE_TWICE: { bg: 'назовава една и съща услуга два пъти', en: 'names the same service twice' },
   SAME_PET_TWICE: { bg: 'назовава един и същ любимец два пъти', en: 'names the same pet twice' },
+  SESSIONS_TOO_CHEAP: {
+    bg: 'трябва да е поне 0,50 € на занятие; по-малко не може да се плати с карта',
+    en: 'must be at least €0.50 a session; less can’t be paid by card',
+  },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>
 export type FieldFault = keyof typeof fieldFaults
