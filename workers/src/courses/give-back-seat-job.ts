@@ -1,4 +1,4 @@
-import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
+import type { Appointment, PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { decideGiveUpSessions } from '@lapka/domain/appointments/give-up-sessions/decide.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { courseStream } from '@lapka/contracts/streams.ts'
@@ -7,7 +7,7 @@ import { decideReturnVisit } from '@lapka/domain/appointments/return-visit/decid
 import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
 import { claimStreams, readAppointment } from '../payments/appointment-streams.ts'
-import { contextOf, defineJob, done, failed, type AppointmentCause, type JobResult } from '../work/job.ts'
+import { againAt, contextOf, defineJob, done, failed, type AppointmentCause, type JobResult } from '../work/job.ts'
 
 type CalledOff = AppointmentCause & { courseId: string; sessionId: string }
 
@@ -25,6 +25,9 @@ export const giveBackSeat = async (dependencies: LetterSources, work: CalledOff)
   )
   const fact = openedFactsOf(opened, 'SessionCalledOff').find((one) => one.sessionId === sessionId)
   if (calledOff === undefined || fact === undefined) return failed('no such call-off')
+  // Its parent gave up the whole course before. If they take that back, the session is given back then; the others are none of the trainer's doing.
+  if (appointment.status === 'cancelled' && hasOthers(appointment, sessionId) && appointment.cancelledAt <= calledOff.occurredAt)
+    return appointment.undo === null ? done('the course was given up before') : againAt(appointment.undo.until)
   const refundId = dependencies.newId()
   const command = {
     by: 'professional' as const,
@@ -53,7 +56,10 @@ const isPaidPass = (appointment: Appointment): boolean =>
 
 /** A paid seat with further sessions stays. It may have been left before this session. */
 const keepsOthers = (appointment: Appointment, sessionId: string): boolean =>
-  appointment.status === 'confirmed' && appointment.seat?.sessions.some((session) => session.sessionId !== sessionId) === true
+  appointment.status === 'confirmed' && hasOthers(appointment, sessionId)
+
+const hasOthers = ({ seat }: Pick<PlacedAppointment, 'seat'>, sessionId: string): boolean =>
+  seat?.sessions.some((session) => session.sessionId !== sessionId) === true
 
 export const giveBackSeatJob = defineJob<{ appointmentId: string; courseId: string; sessionId: string }>({
   kind: 'give-back-seat',
