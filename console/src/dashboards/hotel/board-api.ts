@@ -17,6 +17,8 @@ const boardApi = api.injectEndpoints({
     board: build.query<Board, { from: string; to: string }>({
       extraOptions: afterOwnWrites,
       query: (params) => ({ url: apiPaths.board, params }),
+      // Else Redux Toolkit walks through all that a hundred rooms hold to freeze it, before anything is drawn.
+      transformResponse: (board: Board) => Object.freeze(board),
       providesTags: [appointmentLists, 'Profile'],
     }),
     /** Guests who have come get a room, or who are in the house another one. */

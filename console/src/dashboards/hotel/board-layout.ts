@@ -24,7 +24,7 @@ export const datesFrom = (from: string, days: number): string[] =>
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (DAY_MINUTES * MINUTE_MS)
 
-type Shown = { from: string; days: number }
+export type Shown = { from: string; days: number }
 
 /** Each class with its rooms and who is in them; guests who never came have none. */
 export const layoutOf = (board: Board, shown: Shown): Group[] =>

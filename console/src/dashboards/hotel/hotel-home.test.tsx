@@ -102,6 +102,15 @@ test('who comes today is on the list, on the board and beside it, with a phone t
   expect(text.match(/act\.checkIn</g)).toHaveLength(2)
 })
 
+test('of many rooms the first screenful has its guests at once, and those below stand empty until it is there', () => {
+  const [large] = rooms.classes
+  page.board = { ...board(rex, { ...rex, id: 'z', room: 30 }), rooms: { ...rooms, classes: [{ ...large, rooms: 30 }] } }
+  const text = shown()
+  expect(text.match(/<h3>/g)).toHaveLength(30)
+  expect(text).toContain('data-stay="a"')
+  expect(text).not.toContain('data-stay="z"')
+})
+
 test('a stay that the hotel wrote down itself is paid there, and says so', () => {
   page.board = board({ ...rex, priceCents: 0, paidCents: 0, dueToClinicCents: 11400, leftAtClinicCents: 11400 })
   expect(shown()).toContain('paid.here')

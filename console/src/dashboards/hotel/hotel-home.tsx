@@ -2,7 +2,7 @@ import type { Board } from '@lapka/contracts/api/board.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { ActionIcon, Button, CloseButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTool } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsBelow, useIsFrom } from '../../kit/look/breakpoints.ts'
 import { useOwnProfileQuery } from '../../entities/professional/profile-api.ts'
@@ -87,10 +87,10 @@ function Shown({ board, other, from, days, onMove }: ShownProps) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const stays = [...board.stays, ...other.stays]
   const chosen = stays.find(({ id }) => id === chosenId) ?? (hasSide ? firstOf(board) : undefined)
-  const show = (id: string) => {
+  const show = useCallback((id: string) => {
     setDraft(null)
     choose(id)
-  }
+  }, [])
   const booking =
     draft === null ? undefined : (
       <Suspense fallback={<Skeleton of={['field', 'field', 'field']} />}>

@@ -29,7 +29,10 @@ export const moveAmongStays = (event: KeyboardEvent<HTMLElement>): void => {
     const { left, top } = element.getBoundingClientRect()
     return { x: left, y: top, element }
   }
-  const places = [...board.querySelectorAll<HTMLElement>('[data-stay]')].map(spotOf)
+  // Asking where a row out of sight has its stays lays it out, so only the row that the arrow leads to is asked.
+  const rows = [...board.querySelectorAll('ul:has([data-stay])')]
+  const near = rows[rows.findIndex((row) => row.contains(event.currentTarget)) + step[1]]
+  const places = [...(near?.querySelectorAll<HTMLElement>('[data-stay]') ?? [])].map(spotOf)
   const next = nearestIn(spotOf(event.currentTarget), places, step)
   if (next === undefined) return
   event.preventDefault()

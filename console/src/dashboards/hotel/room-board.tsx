@@ -1,7 +1,7 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2, IconPin, IconTool } from '@tabler/icons-react'
-import { useState, type CSSProperties, type PointerEvent } from 'react'
+import { memo, useDeferredValue, useMemo, useState, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noonOf } from '../../kit/format/format.ts'
 import type { Act } from './act-dialogs.tsx'
@@ -18,9 +18,9 @@ import {
   type Bar,
   type ClosedBar,
   type Draft,
-  type Group,
   type Place,
   type Row,
+  type Shown,
 } from './board-layout.ts'
 import { GuestFaces } from './guest-faces.tsx'
 import { Occupancy } from './occupancy.tsx'
@@ -43,111 +43,128 @@ type RoomBoardProps = {
 }
 /** The stay that is being dragged, and into which rooms it can go. */
 type Dragged = { step: 'check-in' | 'change-room'; stay: BoardStay; rooms: ReadonlySet<number> }
-type Shared = Pick<RoomBoardProps, 'chosenId' | 'onChoose' | 'onReopen'> & {
+type Shared = Pick<RoomBoardProps, 'board' | 'chosenId' | 'onChoose' | 'onReopen' | 'onAct' | 'onDraft'> & {
   words: StayWords
-  todayAt: number
-  dragged: Dragged | null
-  onDrag: (bar: Bar | null) => void
-  onDrop: (room: number) => void
+  shown: Shown
+  onDrag: (dragged: Dragged | null) => void
 }
 
+/** A high screen shows no more rooms at once. */
+const FIRST_ROWS = 24
+
 /** Rooms by nights. A bar runs from the middle of the day they come to that of the day they leave, so that one room can change guests on one day. */
-export function RoomBoard({ board, from, days, chosenId, draft, ...acts }: RoomBoardProps) {
+export function RoomBoard({ board, from, days, draft, ...acts }: RoomBoardProps) {
   const { t } = useTranslation('board')
   const words = useStayWords(board)
-  const { format, nameOf } = words
   const dates = datesFrom(from, days)
-  const [dragged, setDragged] = useState<Dragged | null>(null)
-  const onDrag = (bar: Bar | null) => setDragged(bar && draggedOf(board, bar))
-  const onDrop = (room: number) => {
-    if (dragged?.rooms.has(room)) acts.onAct({ step: dragged.step, stay: dragged.stay, room })
-    setDragged(null)
-  }
-  const todayAt = dates.indexOf(board.today)
-  const { onChoose, onReopen } = acts
-  const shown = { from, days }
-  const shared = { words, chosenId, onChoose, onReopen, todayAt, dragged, onDrag, onDrop }
-  const draftIn = ({ roomClass: { id: classId }, rows }: Group) =>
-    draft?.classId === classId ? draftPlaceOf(rows, draft, shown) : undefined
-  const book = (classId: number, room: number | null, nights: Nights) => {
-    const pressed = draftFrom(board, { classId, room, ...nights })
-    if (pressed !== null) acts.onDraft(pressed)
-  }
+  const [dragged, onDrag] = useState<Dragged | null>(null)
+  const shown = useMemo(() => ({ from, days }), [from, days])
+  const groups = useMemo(() => layoutOf(board, shown), [board, shown])
   return (
-    <section className={classes.board} style={{ '--days': days } as CSSProperties} aria-label={t('label')} data-board>
+    <section
+      className={classes.board}
+      style={{ '--days': days, '--today': dates.indexOf(board.today) } as CSSProperties}
+      aria-label={t('label')}
+      data-board
+    >
       <div className={classes.heads}>
         <i />
         {dates.map((date) => (
           <p key={date} data-today={date === board.today || undefined}>
-            {format.weekdayShort(noonOf(date, board.zone))} <b>{Number(date.slice(8))}</b>
+            {words.format.weekdayShort(noonOf(date, board.zone))} <b>{Number(date.slice(8))}</b>
           </p>
         ))}
       </div>
-      {layoutOf(board, shown).map((group) => (
-        <section key={group.roomClass.id} className={classes.group} aria-label={nameOf(group.roomClass)}>
-          <h2>{nameOf(group.roomClass)}</h2>
-          {group.rows.map((row) => (
-            <RoomRow
-              key={row.room}
-              row={row}
-              classId={group.roomClass.id}
-              drafted={draftIn(group)?.room === row.room ? draftIn(group)?.place : undefined}
-              shown={shown}
-              onBook={(nights) => book(group.roomClass.id, row.room, nights)}
-              {...shared}
-            />
-          ))}
-        </section>
-      ))}
+      {groups.map(({ roomClass, rows }, nth) => {
+        const classId = roomClass.id
+        const shared = {
+          ...acts,
+          board,
+          words,
+          shown,
+          classId,
+          onDrag,
+          dragged: dragged?.stay.stay.classId === classId ? dragged : null,
+          drafted: draft?.classId === classId ? draftPlaceOf(rows, draft, shown) : undefined,
+        }
+        const first = Math.max(0, FIRST_ROWS - groups.slice(0, nth).flatMap((before) => before.rows).length)
+        return (
+          <section key={classId} className={classes.group} aria-label={words.nameOf(roomClass)}>
+            <h2>{words.nameOf(roomClass)}</h2>
+            <Rows {...shared} rows={rows.slice(0, first)} />
+            <LateRows {...shared} rows={rows.slice(first)} />
+          </section>
+        )
+      })}
       <Occupancy nights={board.nights} dates={dates} />
     </section>
   )
 }
 
-type Nights = { first: string; last: string }
-type RoomRowProps = Shared & {
-  row: Row
+type RowsProps = Shared & {
   classId: number
-  drafted: Place | undefined
-  shown: { from: string; days: number }
-  onBook: (nights: Nights) => void
+  rows: readonly Row[]
+  dragged: Dragged | null
+  drafted: { room: number; place: Place } | undefined
 }
 
-function RoomRow({ row: { room, bars, closed }, classId, todayAt, dragged, onDrop, drafted, ...shared }: RoomRowProps) {
+/** Rows below the first screenful follow it, empty at first, and hold nothing up. */
+function LateRows(props: RowsProps) {
+  const late = useDeferredValue(props, { ...props, rows: props.rows.map(({ room }) => ({ room, bars: [], closed: [] })) })
+  return <Rows {...late} />
+}
+
+function Rows({ rows, dragged, drafted, chosenId, ...shared }: RowsProps) {
+  return rows.map((row) => (
+    <RoomRow
+      key={row.room}
+      row={row}
+      chosenId={row.bars.some(({ stay }) => stay.id === chosenId) ? chosenId : null}
+      dragged={row.room !== null && dragged?.rooms.has(row.room) ? dragged : null}
+      drafted={row.room === drafted?.room ? drafted?.place : undefined}
+      {...shared}
+    />
+  ))
+}
+
+type RoomRowProps = Shared & { classId: number; row: Row; dragged: Dragged | null; drafted: Place | undefined }
+
+/** Drawn anew only for what changes in it: a hotel may have hundreds. `dragged` can go into this room. */
+const RoomRow = memo(function RoomRow({ row: { room, bars, closed }, dragged, drafted, ...shared }: RoomRowProps) {
   const { t } = useTranslation('board')
-  const { pressed, ...pressing } = usePressedNights(shared)
+  const { pressed, ...pressing } = usePressedNights({ room, ...shared })
   const draftPlace = pressed ?? drafted
   const name = room === null ? t('room.none') : t('room.number', { room })
-  const isTarget = room !== null && dragged?.stay.stay.classId === classId && dragged.rooms.has(room)
   return (
     <div
       className={classes.row}
       data-homeless={room === null || undefined}
-      data-target={isTarget || undefined}
-      onDragOver={(event) => isTarget && event.preventDefault()}
-      onDrop={() => isTarget && onDrop(room)}
+      data-target={dragged !== null || undefined}
+      onDragOver={(event) => dragged && event.preventDefault()}
+      onDrop={() => dragged && room !== null && shared.onAct({ step: dragged.step, stay: dragged.stay, room })}
     >
       <h3>{room ?? <IconAlertTriangle size={18} stroke={2} role="img" aria-label={name} />}</h3>
       <ul aria-label={name} {...(room === null ? {} : pressing)}>
-        {todayAt >= 0 && <li className={classes.today} aria-hidden="true" style={span(todayAt, 1)} />}
-        {draftPlace && <li className={classes.draft} aria-hidden="true" style={span(draftPlace.start, draftPlace.length)} />}
+        {draftPlace && <li className={classes.draft} aria-hidden="true" style={span(draftPlace)} />}
         {closed.map((bar) => (
-          <li key={bar.closure.closureId} className={classes.place} style={span(bar.start, bar.length)}>
+          <li key={bar.closure.closureId} className={classes.place} style={span(bar)}>
             <ClosedButton bar={bar} onReopen={shared.onReopen} />
           </li>
         ))}
         {bars.map((bar) => (
-          <li key={bar.stay.id} className={classes.place} style={span(bar.start, bar.length)}>
+          <li key={bar.stay.id} className={classes.place} style={span(bar)}>
             <StayButton bar={bar} {...shared} />
           </li>
         ))}
       </ul>
     </div>
   )
-}
+})
+
+type Pressing = Pick<RoomRowProps, 'board' | 'classId' | 'shown' | 'onDraft'> & Pick<Row, 'room'>
 
 /** Free nights of a room are pressed, or drawn over from the first one to the last; the form of the new stay does the same by keyboard. */
-const usePressedNights = ({ shown, onBook }: Pick<RoomRowProps, 'shown' | 'onBook'>) => {
+const usePressedNights = ({ board, classId, room, shown, onDraft }: Pressing) => {
   const [span, setSpan] = useState<[begun: string, now: string] | null>(null)
   const under = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -164,7 +181,8 @@ const usePressedNights = ({ shown, onBook }: Pick<RoomRowProps, 'shown' | 'onBoo
       if (span !== null && under(event) !== span[1]) setSpan([span[0], under(event)])
     },
     onPointerUp: () => {
-      if (span !== null) onBook({ first, last })
+      const drawn = span && draftFrom(board, { classId, room, first, last })
+      if (drawn) onDraft(drawn)
       setSpan(null)
     },
     onPointerLeave: () => setSpan(null),
@@ -201,23 +219,14 @@ const draggedOf = (board: Board, { stay, state }: Bar): Dragged | null => {
   return { step, stay, rooms: new Set(free.map(({ room }) => room)) }
 }
 
-const span = (start: number, length: number) => ({ '--from': start, '--length': length }) as CSSProperties
+const span = ({ start, length }: Place) => ({ '--from': start, '--length': length }) as CSSProperties
 
-type StayButtonProps = Pick<Shared, 'words' | 'chosenId' | 'onChoose' | 'onDrag'> & { bar: Bar }
+type StayButtonProps = Pick<Shared, 'board' | 'words' | 'chosenId' | 'onChoose' | 'onDrag'> & { bar: Bar }
 
-function StayButton({ bar, words, chosenId, onChoose, onDrag }: StayButtonProps) {
-  const { t } = useTranslation('board')
+function StayButton({ bar, board, words, chosenId, onChoose, onDrag }: StayButtonProps) {
   const { stay, state, isBefore, isCut } = bar
   const StateIcon = icons[state]
-  const guests = words.guests(stay)
   const next = words.next(stay)
-  // It begins with what is read on the bar.
-  const said = [
-    next === '' ? guests : `${guests} ${next}`,
-    stay.parent.displayName,
-    words.dates(stay),
-    ...(next === '' ? [t(`legend.${state === 'in' ? 'in' : 'ahead'}`)] : []),
-  ]
   return (
     <button
       type="button"
@@ -227,15 +236,15 @@ function StayButton({ bar, words, chosenId, onChoose, onDrag }: StayButtonProps)
       data-before={isBefore || undefined}
       data-cut={isCut || undefined}
       aria-pressed={stay.id === chosenId}
-      aria-label={said.join(', ')}
+      aria-label={words.inWords(stay)}
       draggable={stepOfDrag(stay, state) !== undefined}
-      onDragStart={() => onDrag(bar)}
+      onDragStart={() => onDrag(draggedOf(board, bar))}
       onDragEnd={() => onDrag(null)}
       onClick={() => onChoose(stay.id)}
       onKeyDown={moveAmongStays}
     >
       <GuestFaces pets={stay.stay.pets} size={28} />
-      <b>{guests}</b>
+      <b>{words.guests(stay)}</b>
       {/* Read as two words, also where no style sets them apart. */}
       {next !== '' && <small> {next}</small>}
       {StateIcon && <StateIcon size={16} stroke={2.25} aria-hidden="true" />}

@@ -1,23 +1,29 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../kit/format/format.ts'
+import { useFormat, type Format } from '../../kit/format/format.ts'
 import { useLanguage } from '../../kit/i18n/use-language.ts'
 import type { BoardStay } from './board-api.ts'
 import { stateOf } from './stay-state.ts'
 import './texts.ts'
 
-type Named = { name: string; nameEn: string }
+type House = Pick<Board, 'zone' | 'rooms' | 'today'>
 
-const useNameOf = () => {
-  const language = useLanguage()
-  return ({ name, nameEn }: Named): string => (language === 'bg' ? name : nameEn)
-}
-
-/** The texts of a hotel's stays, in its zone. */
-export const useStayWords = ({ zone, rooms, today }: Pick<Board, 'zone' | 'rooms' | 'today'>) => {
+/** The texts of a hotel's stays, in its zone. The same object while nothing of that changes, for rows that are drawn anew only then. */
+export const useStayWords = ({ zone, rooms, today }: House) => {
   const { t } = useTranslation('board')
   const format = useFormat(zone)
-  const nameOf = useNameOf()
+  const language = useLanguage()
+  return useMemo(() => wordsOf({ t, format, language, rooms, today }), [t, format, language, rooms, today])
+}
+export type StayWords = ReturnType<typeof wordsOf>
+
+type Spoken = Omit<House, 'zone'> & { t: TFunction<'board'>; format: Format; language: Language }
+
+const wordsOf = ({ t, format, language, rooms, today }: Spoken) => {
+  const nameOf = ({ name, nameEn }: { name: string; nameEn: string }): string => (language === 'bg' ? name : nameEn)
   const guests = ({ stay }: BoardStay) => format.list(stay.pets.map(({ name }) => format.letters(name)))
   const classOf = ({ stay }: BoardStay) => rooms.classes.find(({ id }) => id === stay.classId)
   /** The class is said where there are several. */
@@ -58,6 +64,12 @@ export const useStayWords = ({ zone, rooms, today }: Pick<Board, 'zone' | 'rooms
   }
   const dates = ({ stay: { arrival, departure } }: BoardStay) => format.dates(arrival, departure)
   const date = (localDate: string) => format.dates(localDate, localDate)
-  return { guests, room, className, next, dates, date, nameOf, format }
+  /** All that the board says of a stay. It begins with what is read on the bar. */
+  const inWords = (one: BoardStay) => {
+    const said = next(one)
+    const names = guests(one)
+    const begun = [said === '' ? names : `${names} ${said}`, one.parent.displayName, dates(one)]
+    return [...begun, ...(said === '' ? [t(`legend.${stateOf(one, today) === 'in' ? 'in' : 'ahead'}`)] : [])].join(', ')
+  }
+  return { guests, room, className, next, dates, date, inWords, nameOf, format }
 }
-export type StayWords = ReturnType<typeof useStayWords>

@@ -1,6 +1,7 @@
 import type { Board } from '@lapka/contracts/api/board.ts'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardStay } from './board-api.ts'
 import { GuestFaces } from './guest-faces.tsx'
@@ -12,7 +13,7 @@ import classes from './hotel-home.module.css'
 type TodayListsProps = { board: Board; isPhone: boolean; onChoose: (id: string) => void; onAct: (act: Act) => void }
 
 /** Today's departures and arrivals, each with its one button. */
-export function TodayLists({ board, isPhone, onChoose, onAct }: TodayListsProps) {
+export const TodayLists = memo(function TodayLists({ board, isPhone, onChoose, onAct }: TodayListsProps) {
   const { t } = useTranslation('board')
   const { leaving, arriving } = todayOf(board)
   const { arrival, departure } = board.rooms
@@ -40,7 +41,7 @@ export function TodayLists({ board, isPhone, onChoose, onAct }: TodayListsProps)
       </section>
     </div>
   )
-}
+})
 
 type GuestsProps = Pick<TodayListsProps, 'board' | 'onChoose' | 'onAct'> & { stay: BoardStay; isMain?: boolean }
 

@@ -54,6 +54,16 @@ const dateText = (localDate: string, language: Language, parts: DateParts): stri
     return 'weekday' in dateParts[parts] ? together(text) : text
   })
 
+const datesText = (from: string, to: string, language: Language): string =>
+  dateTexts(`${from} ${to} ${language}`, () =>
+    dateFormat(language, 'date')
+      .formatRange(Date.parse(from), Date.parse(to))
+      .replaceAll(/(?<![–-]) (?![–-])/g, NO_BREAK),
+  )
+
+const lists = remembered<Intl.ListFormat>(2)
+const listFormat = (language: Language) => lists(language, () => new Intl.ListFormat(tag[language]))
+
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
 const unitNames: Record<Language, Record<DistanceUnit, string>> = {
@@ -130,14 +140,11 @@ const writerFor = (language: Language, zone: string) => {
         .formatRange(Date.parse(localDateOf(from, zone)), Date.parse(localDateOf(to, zone)))
         .replaceAll(/(?<![–-]) (?!\d{4})/g, NO_BREAK),
     /** "19–26 декември": of local dates, without the year. It breaks between the two where they name two months. */
-    dates: (from: string, to: string) =>
-      dateFormat(language, 'date')
-        .formatRange(Date.parse(from), Date.parse(to))
-        .replaceAll(/(?<![–-]) (?![–-])/g, NO_BREAK),
+    dates: (from: string, to: string) => datesText(from, to, language),
     /** "34 €": whole euro without cents, for grids. */
     euroInGrid: (cents: number) => euroText(cents, language).replace(/[.,]00(?!\d)/, ''),
     /** "Рекс и Ноа". */
-    list: (names: string[]) => new Intl.ListFormat(tag[language]).format(names),
+    list: (names: string[]) => listFormat(language).format(names),
     /** "10:00–10:30", on one line. */
     timeRange: (from: string, to: string) => `${time(from)}${NO_BREAK_HERE}–${NO_BREAK_HERE}${time(to)}`,
     /** "12–14 ч.": the window of a visit. */
@@ -179,7 +186,7 @@ const writerFor = (language: Language, zone: string) => {
 }
 
 const petNames = (language: Language, pets: readonly { name: string }[]): string =>
-  new Intl.ListFormat(tag[language]).format(pets.map(({ name }) => lettersOf(name, language)).filter(Boolean))
+  listFormat(language).format(pets.map(({ name }) => lettersOf(name, language)).filter(Boolean))
 
 type Address = { clinicName: string; address2: string; city: string }
 type VisitPlace = { location: ServiceLocation; visitAddress: { city: string; line: string } | null; professional: Address }
