@@ -61,8 +61,9 @@ function HouseOfToday() {
   const shown = rangeFrom(addDays(around.from, moved))
   const query = useBoardQuery(around)
   const other = useBoardQuery(shown, { skip: moved === 0 })
+  const isOtherLost = moved !== 0 && other.currentData === undefined && other.error !== undefined
   return (
-    <PageState query={query} shape="day">
+    <PageState query={isOtherLost ? other : query} shape="day">
       {(board) => (
         <Shown
           board={board}
