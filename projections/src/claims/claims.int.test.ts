@@ -140,7 +140,7 @@ it('of what is there several times it shows every claim that the ledger holds, a
   expect(await weights()).toEqual([1, 1, 2])
 })
 
-it('nights stand once for each month, are free from where they were released, and are what the calendar of a hotel counts', async () => {
+it('nights stand once for each month, are free from where they were released, mark no next free time, and are what the calendar of a hotel counts', async () => {
   const hotelId = '00000000-0000-4000-8000-0000000000d1'
   const rooms = roomsOf(3, { maxPets: 9 })
   const [resourceId, claimId] = [roomClassResourceId(hotelId, 1), crypto.randomUUID()]
@@ -163,6 +163,10 @@ it('nights stand once for each month, are free from where they were released, an
   }
   await views.write(later(2), { [december]: [confirmed, released], [january]: [confirmed, released] })
   expect(await left('2026-12-29', '2027-01-03', later(30))).toEqual([3, 2, 2, 2, 3, 3])
+  const heldAgain = { ...held, data: { ...held.data, until: '2027-01-04' } }
+  await views.write(later(3), { [january]: [heldAgain, confirmed] })
+  expect(await left('2026-12-29', '2027-01-04', later(30))).toEqual([3, 2, 2, 2, 2, 2, 3])
+  expect(await views.db.selectFrom('state.nextFreeMarks').selectAll().execute()).toEqual([])
   await expect(differencesAfterReplay(views, 'claims')).resolves.toEqual([])
 })
 

@@ -15,10 +15,11 @@ import { claimTables, type ClaimTables } from '../tables/claims.ts'
 type ClaimRow = Omit<FoldedRow<ClaimTables['views.claims']>, 'during'>
 /** Claims of one ledger: of one resource on one local day, or on the nights of one month. */
 type Ledger = Map<string, ClaimRow>
-/** An event's change of its ledger, and the rows it needs: the claim it is about, and the claims in a range. */
+/** An event's change of its ledger, and the rows it needs: the claim it is about, and those in the range of one that has to be alone there. */
 type LedgerChange = {
   resourceId: string
   day: string
+  isOfNights: boolean
   claimId: string
   during: string | null
   /** Of a room or a device. */
@@ -69,6 +70,10 @@ const nightsTaken = (from: string, until: string) => {
   return { startsAt, endsAt, nights: `[${from},${until})` }
 }
 
+const changeIn = (stream: string, claimId: string, apply: LedgerChange['apply']): LedgerChange[] => [
+  { ...keysOf(stream), isOfNights: ledgerOf(stream).isMonth, claimId, during: null, apply },
+]
+
 const releaseNights = ({ claimId, from }: Events['NightsReleased'], { stream }: InLedger): LedgerChange[] => {
   const apply = (ledger: Ledger) => {
     const claim = ledger.get(claimId)
@@ -76,7 +81,7 @@ const releaseNights = ({ claimId, from }: Events['NightsReleased'], { stream }: 
     if (claim === undefined || first === undefined || claim.endsAt <= nightsInterval(first, from).endsAt) return
     ledger.set(claimId, { ...claim, ...nightsTaken(first, from) })
   }
-  return [{ ...keysOf(stream), claimId, during: null, apply }]
+  return changeIn(stream, claimId, apply)
 }
 
 /**
@@ -84,7 +89,7 @@ const releaseNights = ({ claimId, from }: Events['NightsReleased'], { stream }: 
  * Claims of what is there several times are counted by the ledger alone, for after its capacity shrank it may rightly hold more.
  */
 const changeOf = (claim: ClaimRow, occurredAt: string): LedgerChange => {
-  const { claimId, resourceId, day, weight, capacity, isExclusive } = claim
+  const { claimId, resourceId, day, nights, weight, capacity, isExclusive } = claim
   const span = spanOf(claim)
   const apply = (ledger: Ledger, leaveOut: () => void) => {
     let isTaken = false
@@ -96,7 +101,7 @@ const changeOf = (claim: ClaimRow, occurredAt: string): LedgerChange => {
     if (isTaken || weight > capacity) leaveOut()
     else ledger.set(claimId, claim)
   }
-  return { resourceId, day, claimId, during: rangeOf(claim), apply }
+  return { resourceId, day, isOfNights: nights !== null, claimId, during: capacity > 1 ? null : rangeOf(claim), apply }
 }
 
 const setExpiry = (claimId: string, { stream }: InLedger, expiresAt: string | null): LedgerChange[] => {
@@ -104,12 +109,11 @@ const setExpiry = (claimId: string, { stream }: InLedger, expiresAt: string | nu
     const claim = ledger.get(claimId)
     if (claim !== undefined) ledger.set(claimId, { ...claim, expiresAt })
   }
-  return [{ ...keysOf(stream), claimId, during: null, apply }]
+  return changeIn(stream, claimId, apply)
 }
 
-const release = ({ claimId }: { claimId: string }, { stream }: InLedger): LedgerChange[] => [
-  { ...keysOf(stream), claimId, during: null, apply: (ledger) => ledger.delete(claimId) },
-]
+const release = ({ claimId }: { claimId: string }, { stream }: InLedger): LedgerChange[] =>
+  changeIn(stream, claimId, (ledger) => ledger.delete(claimId))
 
 type Span = ReturnType<typeof spanOf>
 
@@ -131,10 +135,12 @@ const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promi
   )
   const fresh = [...left].filter((claim) => !before.has(claim))
   await insertRows(trx, { table: 'views.claims', rows: fresh.map((claim) => ({ ...claim, during: rangeOf(claim) })) })
-  const uses = changes.filter(({ isUse }) => isUse).map(({ resourceId }) => resourceId)
-  const times = changes.filter(({ isUse }) => !isUse).map(({ resourceId }) => resourceId)
-  const touched = new Set([...times, ...(await needing(trx, uses))])
-  await markNextFree(trx, touched)
+  const idsOf = (some: LedgerChange[]) => some.map(({ resourceId }) => resourceId)
+  const needers = await needing(trx, idsOf(changes.filter(({ isUse }) => isUse)))
+  const others = changes.filter(({ isUse }) => !isUse)
+  // Nights are sold without hours: neither a hotel nor its guests have a next free time.
+  await markNextFree(trx, new Set([...idsOf(others.filter(({ isOfNights }) => !isOfNights)), ...needers]))
+  const touched = new Set([...idsOf(others), ...needers])
   return [...[...touched].map((resourceId): Notice => ({ kind: 'slots', professionalId: resourceId })), ...noticeOf(leftOut)]
 }
 
