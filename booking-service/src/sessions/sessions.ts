@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import type { AccountRow } from '@lapka/projections/accounts/project.ts'
-import { accountById, accountsById } from '@lapka/projections/accounts/query.ts'
+import { accountById, sessionsWithOwners } from '@lapka/projections/accounts/query.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { OPERATOR_IDLE_MINUTES, OPERATOR_SESSION_HOURS } from '@lapka/contracts/accounts.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
@@ -71,16 +71,15 @@ const MAX_CACHED = 20_000
 type FoundSession = Session & { sessionHash: string; lastUsedAt: Date; lastSeenAt: Date }
 
 /** The session's owner; a burst of requests is looked up together. */
-const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: string[]) => ReturnType<typeof runningSessions>) =>
+const createUserLookup = (db: Kysely<Database>, clock: () => number) =>
   inBatches(async (sessionHashes: string[]) => {
-    const running = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session]))
-    const accounts = await accountsById(db, [...new Set([...running.values()].map(({ accountId }) => accountId))])
+    const found = await sessionsWithOwners(db, sessionHashes, clock())
+    const running = new Map(found.map((session) => [session.sessionHash, session]))
     return (sessionHash: string): FoundSession | null => {
       const session = running.get(sessionHash)
-      const account = accounts.get(session?.accountId ?? '')
-      if (session === undefined || account === undefined) return null
+      if (session === undefined) return null
       const { factorAt, lastUsedAt, lastSeenAt } = session
-      return { user: userFrom(account), factorAtMs: factorAt?.getTime() ?? null, sessionHash, lastUsedAt, lastSeenAt }
+      return { user: userFrom(session), factorAtMs: factorAt?.getTime() ?? null, sessionHash, lastUsedAt, lastSeenAt }
     }
   })
 
@@ -119,8 +118,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     ends += 1
     cached.delete(sessionHash)
   }
-  const stillRuns = (sessionHashes: string[]) => runningSessions(db, sessionHashes, clock())
-  const sessionOf = createUserLookup(db, stillRuns)
+  const sessionOf = createUserLookup(db, clock)
   const writeUse = createUseWriter(db)
   const keep = (sessionHash: string, session: FoundSession) => {
     cached.delete(sessionHash)
@@ -169,7 +167,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       await tellEnded(within, await deleteSessionsOf(within, accountId, until))
     },
     running: async (sessionHashes) =>
-      new Set(sessionHashes.length === 0 ? [] : (await stillRuns(sessionHashes)).map((session) => session.sessionHash)),
+      new Set((await runningSessions(db, sessionHashes, clock())).map((session) => session.sessionHash)),
     forget,
     forgetAccount: (accountId) => {
       ends += 1

@@ -1,6 +1,8 @@
 import { petPhotoUrlOf } from '@lapka/contracts/photos.ts'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
+import { isRunning, type RunningSession } from '@lapka/state/accounts/sessions.ts'
+import { selectPlannedOnce } from '@lapka/state/planned-once.ts'
 import type { Database } from '../database.ts'
 import type { AccountRow } from './project.ts'
 
@@ -12,6 +14,20 @@ export const accountsById = async (db: Kysely<Database>, accountIds: string[]): 
 
 export const accountById = async (db: Kysely<Database>, accountId: string): Promise<AccountRow | undefined> =>
   (await accountsById(db, [accountId])).get(accountId)
+
+/** Sessions that run, each with its owner's account: each person's first request of a while asks for it. */
+export const sessionsWithOwners = async (
+  db: Kysely<Database>,
+  sessionHashes: string[],
+  nowMs: number,
+): Promise<(RunningSession & AccountRow)[]> => {
+  const { rows } = await sql<
+    RunningSession & AccountRow
+  >`${selectPlannedOnce('sessions')} account.*, session_hash, factor_at, last_used_at, last_seen_at
+    from state.sessions join views.accounts account using (account_id)
+    where session_hash = any(${sessionHashes}::text[]) and ${isRunning(nowMs)}`.execute(db)
+  return rows
+}
 
 /** The owner of a photo, as long as they show it. */
 export const photoOwner = async (db: Kysely<Database>, photoId: string): Promise<string | undefined> => {

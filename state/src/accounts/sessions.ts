@@ -14,22 +14,24 @@ type NewSession = {
   network: string
   device: string
 }
-type RunningSession = Pick<NewSession, 'sessionHash' | 'accountId' | 'factorAt' | 'lastUsedAt'> & { lastSeenAt: Date }
+export type RunningSession = Pick<NewSession, 'sessionHash' | 'accountId' | 'factorAt' | 'lastUsedAt'> & { lastSeenAt: Date }
 
 export const insertSession = async (db: StateDb, session: NewSession): Promise<void> => {
   await db.insertInto('state.sessions').values(session).execute()
 }
 
-export const runningSessions = (db: StateDb, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>
-  db
-    .selectFrom('state.sessions')
-    .select(['sessionHash', 'accountId', 'factorAt', 'lastUsedAt', 'lastSeenAt'])
-    .where('sessionHash', 'in', sessionHashes)
-    .where(isRunning(nowMs))
-    .execute()
+export const runningSessions = async (db: StateDb, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>
+  sessionHashes.length === 0
+    ? []
+    : db
+        .selectFrom('state.sessions')
+        .select(['sessionHash', 'accountId', 'factorAt', 'lastUsedAt', 'lastSeenAt'])
+        .where('sessionHash', 'in', sessionHashes)
+        .where(isRunning(nowMs))
+        .execute()
 
 /** Not run out, and not left alone for longer than it may be. */
-const isRunning = (nowMs: number) =>
+export const isRunning = (nowMs: number) =>
   sql<boolean>`expires_at > ${new Date(nowMs)}
     and (idle_minutes is null or last_used_at > ${new Date(nowMs)}::timestamptz - make_interval(mins => idle_minutes))`
 
