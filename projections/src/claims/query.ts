@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { selectPlannedOnce } from '@lapka/state/planned-once.ts'
 import type { Database } from '../database.ts'
 
 /** Instants are milliseconds since 1970. */
@@ -28,8 +29,11 @@ export type Taken = { claims: LiveClaim[]; waits: LiveWait[] }
 /** Live claims, and with them in the same question who waits on those days for what comes free. */
 export const claimsAndWaits = async (db: Kysely<Database>, professionalIds: string[], range: Range): Promise<Taken> => {
   if (professionalIds.length === 0) return { claims: [], waits: [] }
-  const { rows } = await sql<{ claims: ClaimTexts | null; waits: LiveWait[] | null }>`
-    select (${claimsIn(professionalIds, range)}) as claims, (${waitsIn(professionalIds, range)}) as waits`.execute(db)
+  // A plan for any number of calendars is bad for many, so only the question for a single one is kept.
+  const select = professionalIds.length === 1 ? selectPlannedOnce('calendar') : sql`select`
+  const question = sql<{ claims: ClaimTexts | null; waits: LiveWait[] | null }>`${select}
+    (${claimsIn(professionalIds, range)}) as claims, (${waitsIn(professionalIds, range)}) as waits`
+  const { rows } = await question.execute(db)
   return { claims: readClaims(rows[0]?.claims ?? {}), waits: rows[0]?.waits ?? [] }
 }
 
@@ -66,7 +70,7 @@ const claimsIn = (resourceIds: string[], { from, to, now }: Range) => sql`select
   select resource_id, string_agg(concat_ws(' ', claim_id, holder_id, ${seconds('starts_at')}, ${seconds('ends_at')}, buffer_minutes,
     ${seconds('expires_at')}), ',') as claims
   from views.claims
-  where resource_id = any(${resourceIds}::uuid[]) and day between ${dateOf(from)}::date - 32 and ${dateOf(to)}::date + 1
+  where resource_id ${among(resourceIds)} and day between ${dateOf(from)}::date - 32 and ${dateOf(to)}::date + 1
     and during && tstzrange(${from}, ${to}) and (expires_at is null or expires_at > ${now})
   group by resource_id) live`
 
@@ -93,8 +97,10 @@ const toMs = (seconds: string | undefined): number => Math.round(Number(seconds)
 
 const waitsIn = (professionalIds: string[], { from, to }: Range) => sql`select json_agg(json_build_object('professionalId',
     professional_id, 'date', day, 'parentId', parent_id, 'serviceId', service_id) order by position)
-  from views.waits where status = 'waiting' and course_id is null and professional_id = any(${professionalIds}::uuid[])
+  from views.waits where status = 'waiting' and course_id is null and professional_id ${among(professionalIds)}
     and day between ${dateOf(from)}::date and ${dateOf(to)}::date + 1`
+
+const among = (ids: string[]) => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${ids}::uuid[])`)
 
 /** In UTC. The day of a place may be a day later already; earlier ones are in the range, which begins an appointment's length before. */
 const dateOf = (instant: string) => instant.slice(0, 'yyyy-mm-dd'.length)
