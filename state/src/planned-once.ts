@@ -8,7 +8,10 @@ import pg from 'pg'
  */
 export const selectPlannedOnce = (name: string): RawBuilder<unknown> => sql.raw(`select /* planned once: ${name} */`)
 
-const marked = /^select \/\* planned once: ([a-z-]+) \*\//
+/** The same in place of `insert`. */
+export const insertPlannedOnce = (name: string): RawBuilder<unknown> => sql.raw(`insert /* planned once: ${name} */`)
+
+const marked = /^(?:select|insert) \/\* planned once: ([a-z-]+) \*\//
 
 /** Classes of errors that other columns or types of a rebuilt table cause in what was planned for the former one. */
 const OUTDATED = ['0A', '42']

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StateDb } from '../database.ts'
+import { insertPlannedOnce } from '../planned-once.ts'
 
 type RateCount = { keys: readonly string[]; count: number; max: number; windowMs: number }
 type Taken = { granted: number; endsInMs: number }
@@ -16,8 +17,9 @@ export const takeFromWindows = async (
   const isOver = sql`kept.ends_at <= clock_timestamp()`
   const left = sql`greatest(0, least(${count}::int, ${max}::int - kept.taken))`
   const end = sql`clock_timestamp() + ${windowMs}::int * interval '1 millisecond'`
-  const { rows } = await sql<Taken & { key: string }>`
-    insert into state.rate_windows as kept (key, ends_at, taken, granted)
+  const { rows } = await sql<
+    Taken & { key: string }
+  >`${insertPlannedOnce('rate-windows')} into state.rate_windows as kept (key, ends_at, taken, granted)
       select key, ${end}, ${first}, ${first} from unnest(${keys.toSorted()}::text[]) key
     on conflict (key) do update set
       granted = case when ${isOver} then ${first} else ${left} end,

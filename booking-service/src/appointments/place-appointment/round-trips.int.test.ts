@@ -58,7 +58,7 @@ const EACH_TIME = ['open-holds', 'log-read-streams', 'log-append']
 test('a booking asks the database for three things, and for two more when its parent was not seen for a while', async () => {
   const [first, second] = parents as [Parent, Parent]
   await book(first, '08:00')
-  const ofStranger = ['sessions', 'state.rate_windows']
+  const ofStranger = ['sessions', 'rate-windows']
   expect(await book(second, '09:00')).toEqual([...ofStranger, ...EACH_TIME])
   expect(await book(second, '10:00')).toEqual(EACH_TIME)
 })
