@@ -54,11 +54,22 @@ const openMetrics = async (
 export const MAY_I_GO_ON = 'may I go on'
 export const GO_ON = 'go on'
 
-/** Resolves once the supervisor lets this process go on; at once without one. */
+/** Set by a supervisor that answers the question. */
+export const ASKS_FIRST = 'LAPKA_ASKS_FIRST'
+
+/** Resolves once the supervisor lets this process go on; at once where nobody would answer. Asked again, it waits for the next permission. */
 export const untilAllowed = (): Promise<void> =>
   new Promise((resolve) => {
-    if (process.send === undefined) return resolve()
-    process.on('message', (message) => message === GO_ON && resolve())
+    if (process.send === undefined || process.env[ASKS_FIRST] === undefined) return resolve()
+    // Nothing else may keep the process alive yet; die-with-parent.ts lets go of the channel.
+    process.channel?.ref()
+    const hear = (message: unknown): void => {
+      if (message !== GO_ON) return
+      process.off('message', hear)
+      process.channel?.unref()
+      resolve()
+    }
+    process.on('message', hear)
     process.send(MAY_I_GO_ON)
   })
 

@@ -62,6 +62,8 @@ export const runParts = (name: string, parts: readonly Part[]): Promise<void> =>
       const faulty = prepared.find((start) => typeof start !== 'function')
       if (faulty !== undefined) return faulty
       if (databases === undefined) return { problem }
+      // Loaded by now. The supervisor starts this process before there is a database.
+      await untilAllowed()
       const foundation = await openFoundation(configuration, {
         name,
         databases,

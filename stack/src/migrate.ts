@@ -10,6 +10,7 @@ import { isLogOfViews } from '@lapka/projections/log-origin.ts'
 import { makeViews } from '@lapka/projections/migrate.ts'
 import { readIssuer } from '@lapka/workers/documents/lapka-issuer.ts'
 import { ensureDemo, type EnsureDemoOptions } from '@lapka/demo/ensure-demo.ts'
+import { untilAllowed } from '@lapka/process/run-process.ts'
 import { finishKeys } from '@lapka/event-log/rotate-keys.ts'
 import { admitApplication, mayChangeLog } from './startup/application-role.ts'
 import { checkBelonging } from './startup/check-belonging.ts'
@@ -36,6 +37,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   const urls = databaseUrlsOf(configuration)
   if (urls === undefined || LAPKA_MASTER_KEY === undefined)
     return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
+  await untilAllowed()
   const owner = ownerUrlsOf(urls, configuration)
   const unreachable = (await checkReachable(configuration)) ?? (await checkDatabases(owner))
   if (unreachable) return unreachable

@@ -13,18 +13,19 @@ type ProcessName = keyof typeof scripts
 export type Parts = {
   startPostgres: () => Promise<Problem | undefined>
   startStandIns: () => Promise<Problem | undefined>
-  migrate: () => Migration
-  startApi: () => Promise<Problem | undefined>
-  startProjections: () => Promise<Problem | undefined>
-  startWorkers: () => Promise<Problem | undefined>
-  /** The three above in one process, which waits with api and workers until the data is `whole`. */
-  startAllInOne: (whole: Promise<unknown>) => Promise<Problem | undefined>
+  /** Begins once the databases answer. */
+  migrate: (answering: Condition) => Migration
+  /** Projections once there are tables, workers and api once the data is whole; in one process or in three. */
+  startProcesses: (migration: Migration) => Promise<Problem | undefined>
   gaveUp: Promise<Problem>
   stop: () => Promise<void>
 }
 
+/** What a process waits for when it has loaded its code, so that this is done meanwhile. After a problem it waits for ever. */
+type Condition = Promise<Problem | undefined>
+
 /** `tables`: they are there, so views can be made. `whole`: the demo is written, too, and its work marked as done. */
-export type Migration = { tables: Promise<Problem | undefined>; whole: Promise<Problem | undefined> }
+type Migration = { tables: Condition; whole: Condition }
 
 export type PartsOptions = {
   plan: Plan
@@ -57,17 +58,23 @@ export const createParts = (need: PartsOptions): Parts => {
       const standIns = standInsOf(plan, environment)
       return standIns.length === 0 ? undefined : await own('stand-ins', { arguments: standIns })
     },
-    migrate: () =>
+    migrate: (answering) =>
       migrate(
         processOf('migrate', {
+          goAheads: [answering],
           arguments: plan.isEmbedded.postgres ? [join(plan.dataDir, 'postgres')] : [],
           environment: { ...need.environment, ...need.ownerEnvironment },
         }),
       ),
-    startApi: () => own('api', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
-    startProjections: () => own('projections', { metricsPort: projectionsMetrics }),
-    startWorkers: () => own('workers', { metricsPort: workersMetrics }),
-    startAllInOne: (whole) => own('lapka', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz`, goAhead: whole }),
+    startProcesses: ({ tables, whole }) => {
+      const answering = { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }
+      if (plan.isOneProcess) return own('lapka', { ...answering, goAheads: [tables, whole] })
+      return firstProblem([
+        own('projections', { metricsPort: projectionsMetrics, goAheads: [tables] }),
+        own('workers', { metricsPort: workersMetrics, goAheads: [whole] }),
+        own('api', { ...answering, goAheads: [whole] }),
+      ])
+    },
     gaveUp,
     stop,
   }
@@ -105,6 +112,14 @@ const createKeeper = (need: PartsOptions, logs: Map<string, LogFile>) => {
   }
   const stop = (): Promise<void> => (stopped ??= stopAll())
   return { keep, migrate, gaveUp: gaveUp.promise, stop }
+}
+
+/** As soon as one has a problem, else when all are done. */
+export const firstProblem = async (steps: Condition[]): Promise<Problem | undefined> => {
+  const found = new Promise<Problem>((resolve) => {
+    for (const step of steps) void step.then((problem) => problem && resolve(problem))
+  })
+  return await Promise.race([found, Promise.all(steps).then((ends) => ends.find((end) => end !== undefined))])
 }
 
 const interrupted: Problem = { problem: 'Stopped before everything was ready.' }

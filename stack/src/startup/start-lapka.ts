@@ -11,7 +11,7 @@ import { readOrMakeSecrets } from '../data-folder/secrets.ts'
 import { repository } from '../supervisor/node-process.ts'
 import type { Problem } from '../supervisor/part.ts'
 import { checkPorts } from './check-ports.ts'
-import { createParts, type Parts } from './parts.ts'
+import { createParts, firstProblem, type Parts } from './parts.ts'
 import { childEnvironment, ownerEnvironment, planParts, type Plan } from './plan.ts'
 
 /** From here on silence would look like a fault. */
@@ -61,7 +61,7 @@ export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   }
   start.stopping.addEventListener('abort', () => void parts.stop(), { once: true })
   const slow = setTimeout(() => start.say('Still starting …'), slowMs)
-  const problem = await startInOrder(parts, plan, start)
+  const problem = await startInOrder(parts, start)
   clearTimeout(slow)
   if (problem === undefined) return { plan, gaveUp: parts.gaveUp, stop }
   await stop()
@@ -86,33 +86,20 @@ const prepareParts = async (start: Start, planned: Plan, folder: RunningFile): P
 }
 
 /**
- * The database and the outside world first, then the tables, then what lives on them. Views are made while the demo is being written;
- * workers and the API begin after it, so that none of its work is done again.
+ * Every process is started at once and loads its code; the database and the outside world begin first, then come the tables, then what
+ * lives on them. Views are made while the demo is being written; workers and the API begin after it, so that none of its work is done again.
  */
-const startInOrder = async (parts: Parts, plan: Plan, { say, stopping }: Start): Promise<Problem | undefined> => {
-  const steps = [
-    async () => {
-      const console = ensureConsole(repository, { say, stopping })
-      const [postgres, standIns] = await Promise.all([parts.startPostgres(), parts.startStandIns(), console])
-      return postgres ?? standIns
-    },
-    async () => {
-      const { tables, whole } = parts.migrate()
-      const noTables = await tables
-      if (noTables) return noTables
-      if (plan.isOneProcess) {
-        const started = parts.startAllInOne(whole)
-        return (await whole) ?? (await started)
-      }
-      const startOthers = async () => (await whole) ?? firstProblem(await Promise.all([parts.startWorkers(), parts.startApi()]))
-      return firstProblem(await Promise.all([startOthers(), parts.startProjections()]))
-    },
-  ]
-  for (const step of steps) {
-    const problem = await step()
-    if (problem) return problem
-  }
-  return undefined
+const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Problem | undefined> => {
+  const failed = new AbortController()
+  const console = ensureConsole(repository, { say, stopping: AbortSignal.any([stopping, failed.signal]) })
+  const postgres = parts.startPostgres()
+  const answering = firstProblem([postgres, parts.startStandIns()])
+  const migration = parts.migrate(answering)
+  const built = console.then(() => undefined)
+  const problem = await firstProblem([built, answering, migration.whole, parts.startProcesses(migration)])
+  if (problem === undefined) return undefined
+  failed.abort()
+  // A cluster that is being made ends in its own time.
+  await Promise.all([parts.stop(), postgres, console])
+  return problem
 }
-
-const firstProblem = (problems: (Problem | undefined)[]): Problem | undefined => problems.find((problem) => problem !== undefined)

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { GO_ON, MAY_I_GO_ON } from '@lapka/process/run-process.ts'
+import { ASKS_FIRST, GO_ON, MAY_I_GO_ON } from '@lapka/process/run-process.ts'
 import { endIfSilent } from './end-if-silent.ts'
 import { describeEnding, type Ending, type Problem, type RunningPart } from './part.ts'
 import type { LogFile } from './log-file.ts'
@@ -24,8 +24,8 @@ export type NodeProcess = {
   nodeOptions: string[]
   /** Has to answer 200 after the process said by itself that it is ready. */
   readyUrl?: string
-  /** Answered to a child that asks whether it may go on; at once where it is not given. */
-  goAhead?: Promise<unknown>
+  /** The nth is answered when the child asks the nth time whether it may go on; never where it ends in a problem. */
+  goAheads?: readonly Promise<Problem | undefined>[]
   log: LogFile
   onLine: (line: string) => void
 }
@@ -36,14 +36,15 @@ export type NodeProcess = {
  */
 export const startNodeProcess = (spec: NodeProcess): RunningPart => {
   const child = spawnNode(spec)
+  const goAheads = (spec.goAheads ?? []).values()
   const lastWords = keepLastWords(child)
   for (const output of [child.stdout, child.stderr]) {
     output?.on('data', (chunk: Buffer) => spec.log.write(chunk.toString()))
     if (output) createInterface({ input: output }).on('line', spec.onLine)
   }
   child.on('message', (message) => {
-    if (message === MAY_I_GO_ON)
-      void (spec.goAhead ?? Promise.resolve()).then(() => child.connected && child.send(GO_ON, () => undefined))
+    if (message !== MAY_I_GO_ON) return
+    void goAheads.next().value?.then((problem) => problem ?? (child.connected && child.send(GO_ON, () => undefined)))
   })
   let wasSilent: (() => boolean) | undefined
   child.once('message', () => {
@@ -58,10 +59,15 @@ export const startNodeProcess = (spec: NodeProcess): RunningPart => {
   return { pid: child.pid ?? 0, ready: saysReady(child, spec.readyUrl, ended), ended, stop: () => stopProcess(child, ended) }
 }
 
-const spawnNode = ({ script, environment, metricsPort, nodeOptions, arguments: more = [] }: NodeProcess): ChildProcess =>
+const spawnNode = ({ script, environment, metricsPort, nodeOptions, goAheads, arguments: more = [] }: NodeProcess): ChildProcess =>
   spawn(process.execPath, [...dieWithParent, ...nodeOptions, script, ...more], {
     cwd: repository,
-    env: { ...environment, NODE_COMPILE_CACHE: compileCache, ...(metricsPort && { LAPKA_METRICS_PORT: String(metricsPort) }) },
+    env: {
+      ...environment,
+      NODE_COMPILE_CACHE: compileCache,
+      ...(metricsPort && { LAPKA_METRICS_PORT: String(metricsPort) }),
+      ...(goAheads && { [ASKS_FIRST]: 'true' }),
+    },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
