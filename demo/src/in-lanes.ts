@@ -10,24 +10,27 @@ export type Step = { lane: string; secondLane?: string; run: () => Promise<void>
  */
 export const runInLanes = async (steps: readonly Step[], inFlight: number): Promise<void> => {
   const tails = new Map<string, Promise<void>>()
-  const running = new Set<Promise<void>>()
   const failures: unknown[] = []
+  let running = 0
+  // Not by a race of all that run: each race would hang one more reaction on every one of them.
+  let onEnd = (): void => undefined
   for (const { lane, secondLane = lane, run } of steps) {
+    while (running >= inFlight) await new Promise<void>((resolve) => (onEnd = resolve))
     if (failures.length > 0) break
     const lanes = new Set([lane, secondLane])
+    running += 1
     const step = Promise.all([...lanes].flatMap((one) => tails.get(one) ?? []))
       .then(() => (failures.length > 0 ? undefined : run()))
       .catch((error: unknown) => {
         failures.push(error)
       })
       .finally(() => {
-        running.delete(step)
+        running -= 1
         for (const one of lanes) if (tails.get(one) === step) tails.delete(one)
+        onEnd()
       })
     for (const one of lanes) tails.set(one, step)
-    running.add(step)
-    if (running.size >= inFlight) await Promise.race(running)
   }
-  await Promise.all(running)
+  await Promise.all(tails.values())
   if (failures.length > 0) throw failures[0]
 }
