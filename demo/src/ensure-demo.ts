@@ -12,6 +12,7 @@ import type { SeededDemo, SeedDemoOptions } from './seed-demo.ts'
 import { codeHashOf } from '@lapka/booking-service/accounts/second-factors/recovery-code.ts'
 import { DEMO_OPERATOR_CODE } from '@lapka/simulators/demo-robot/robot-login.ts'
 import { demoId } from './demo-ids.ts'
+import { asOnlyWriter } from '@lapka/event-log/only-writer.ts'
 import { OPERATOR_COUNT } from './plan-parents.ts'
 
 /** Of every operator of the demo: the account, and the fixed code as it is kept. */
@@ -43,9 +44,15 @@ const TIMEOUT_MS = 20_000
 export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo | 'already there'> => {
   const { log, keys, pool, masterKey } = options
   if (await isSeeded(log)) return 'already there'
+  const isEmpty = (await log.head()) === 0
   const vault = createVault({ masterKey, keys })
   const lookupKey = await openLookupKey(keys, masterKey)
-  const handle = createHandle({ log, vault, maxCachedStreams: FOLDED_STREAMS, timeoutMs: TIMEOUT_MS })
+  const handle = createHandle({
+    log: isEmpty ? asOnlyWriter(log) : log,
+    vault,
+    maxCachedStreams: FOLDED_STREAMS,
+    timeoutMs: TIMEOUT_MS,
+  })
   return await seedDemo({
     ...options,
     handle,

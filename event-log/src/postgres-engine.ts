@@ -24,15 +24,25 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
   const { reading, writer, listener } = createConnections(options, timeoutMs)
   const wakeUps = createWakeUps()
   const announcer = createAnnouncer(reading)
-  const onCommitted = (position: number) => {
+  let newest = 0
+  const onGrown = (position: number) => {
+    newest = Math.max(newest, position)
     wakeUps.wake(position)
+  }
+  const onCommitted = (position: number) => {
+    onGrown(position)
     if (!isAlone) announcer.announce(position)
   }
   const groupCommit = createGroupCommit({ writer: createWriter(writer), onCommitted, timeoutMs })
   const readStreams = createGroupRead(reading)
   const readAll: EventLog['readAll'] = async (afterPosition, limit) =>
     (await reading.query<EventRow>({ ...READ_ALL, values: [afterPosition, limit] })).rows.map(restore)
-  const head = async () => Number((await reading.query<[string]>(READ_HEAD)).rows[0]?.[0])
+  const head = async () => {
+    const position = Number((await reading.query<[string]>(READ_HEAD)).rows[0]?.[0])
+    // Of others' appends nothing is heard before the next poll.
+    if (isAlone && position > newest) onGrown(position)
+    return position
+  }
   const followers = createFollowers({ readAll, wakeUps })
   let listening: { stop: () => Promise<void> } | undefined
 
