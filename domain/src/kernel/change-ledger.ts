@@ -1,10 +1,11 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { isSharedTime } from '@lapka/contracts/resources.ts'
-import type { Instant } from './instant.ts'
+import { toMs, type Instant } from './instant.ts'
 import {
   claimSpan,
   claimsOf,
   isLive,
+  isOverlapping,
   ledgerKeys,
   ledgersOf,
   peakWeight,
@@ -63,10 +64,12 @@ export const holdClaims = (states: LedgerStates, claims: readonly NewClaim[], ho
 }
 
 const isRoomFor = (claim: NewClaim, ledger: Ledger, { at, leaving = [] }: Holding): boolean => {
+  const [span, atMs] = [claimSpan(claim), toMs(at)]
   const others = ledger.claims.filter(
-    (other) => other.claimId !== claim.claimId && !leaving.includes(other.claimId) && isLive(other, at),
+    (other) =>
+      isOverlapping(other, span) && other.claimId !== claim.claimId && !leaving.includes(other.claimId) && isLive(other, atMs),
   )
-  return peakWeight(others, claimSpan(claim)) + claim.weight <= claim.capacity
+  return peakWeight(others, span) + claim.weight <= claim.capacity
 }
 
 /** In every ledger that holds the claim. */

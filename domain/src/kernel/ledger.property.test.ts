@@ -21,6 +21,7 @@ import {
   ledgerFold,
   ledgerKeys,
   nightsInterval,
+  peakWeight,
   type LedgerKey,
   type LedgerStates,
 } from './ledger.ts'
@@ -209,6 +210,21 @@ test('a room, a device and a vet are claimed under one id, and what is released 
   )
   expect(resources.map((resourceId) => claimsOf(states, resourceId).length)).toEqual([1, 1])
   expect(Object.keys(releaseClaim(states, 'visit', 'cancelled'))).toEqual(keys)
+})
+
+test('the most that is taken at once is what is there at the worst moment, each moment looked at', () => {
+  const moment = fc.integer({ min: 0, max: 8 })
+  const span = fc.tuple(moment, moment).map(([fromMs, lasts]) => ({ fromMs, untilMs: fromMs + 1 + lasts }))
+  const claims = fc.array(fc.record({ span, weight: fc.integer({ min: 1, max: 3 }) }), { maxLength: 8 })
+  fc.assert(
+    fc.property(claims, span, (some, within) => {
+      const weighed = some.map(({ span: taken, weight }) => ({ ...taken, weight }))
+      const moments = Array.from({ length: within.untilMs - within.fromMs }, (_, nth) => within.fromMs + nth)
+      const takenAt = (ms: number) =>
+        weighed.reduce((sum, { fromMs, untilMs, weight }) => (fromMs <= ms && ms < untilMs ? sum + weight : sum), 0)
+      expect(peakWeight(weighed, within)).toBe(Math.max(0, ...moments.map(takenAt)))
+    }),
+  )
 })
 
 test('case 23: the night of the day that a guest leaves is free for the next one', () => {

@@ -142,8 +142,10 @@ export const ledgersOf = (states: LedgerStates): [LedgerKey, Ledger][] =>
 /** A resource's claims in all given ledgers, each once although one across midnight stands in two. */
 export const claimsOf = (states: LedgerStates, resourceId: string): Claim[] => {
   const claims = new Map<string, Claim>()
-  for (const [, ledger] of ledgersOf(states))
-    for (const claim of ledger.claims) if (claim.resourceId === resourceId) claims.set(claim.claimId, claim)
+  const ownKeys = ledgerKey(resourceId, '')
+  for (const [key, ledger] of ledgersOf(states))
+    if (key.startsWith(ownKeys))
+      for (const claim of ledger.claims) if (claim.resourceId === resourceId) claims.set(claim.claimId, claim)
   return [...claims.values()]
 }
 
@@ -161,12 +163,21 @@ export const claimsInTheWay = (states: LedgerStates, time: ResourceTime, ownClai
 }
 
 type Weighed = Span & Pick<Claim, 'weight'>
-/** The most that some claims take at once within a span: it can only grow where one of them begins. */
+/** The most that some claims take at once within a span. What ends at the moment at which another begins is not beside it. */
 export const peakWeight = (claims: readonly Weighed[], span: Span): number => {
-  const sharing = claims.filter((claim) => isOverlapping(claim, span))
-  const weightAt = (ms: number) =>
-    sharing.reduce((sum, { fromMs, untilMs, weight }) => (fromMs <= ms && ms < untilMs ? sum + weight : sum), 0)
-  return Math.max(0, ...sharing.map(({ fromMs }) => weightAt(Math.max(fromMs, span.fromMs))))
+  const steps = claims
+    .filter((claim) => isOverlapping(claim, span))
+    .flatMap(({ fromMs, untilMs, weight }) => [
+      { ms: Math.max(fromMs, span.fromMs), weight },
+      { ms: untilMs, weight: -weight },
+    ])
+    .toSorted((one, other) => one.ms - other.ms || one.weight - other.weight)
+  let [taken, peak] = [0, 0]
+  for (const { weight } of steps) {
+    taken += weight
+    peak = Math.max(peak, taken)
+  }
+  return peak
 }
 
 /** Where within a span some claims first take more than so much, from the start of the last of them to the first end. */
