@@ -47,7 +47,8 @@ export const timed = async ({ page, press, path, shown, release }: Turn): Promis
   const asked = page.waitForRequest((request) => request.url().includes(path))
   await press.click()
   await asked
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // A page on a busy machine may never have nothing to do, and gives up an answer after ten seconds.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 })))
   let paint = 0
   const cpu = await cpuOf(page, async () => {
     release()
