@@ -94,16 +94,27 @@ test('its keepers read when it is busy, without a hold of their own that would m
   const [vet] = await vets(1)
   await service.seen()
   const [startsAt, endsAt] = [inDays(5, '10:00'), inDays(5, '10:30')]
-  expect((await place(owners[0], vet!, petId, startsAt)).statusCode).toBe(201)
+  const placed = await place(owners[0], vet!, petId, startsAt)
+  expect(placed.statusCode).toBe(201)
   const days = { from: startsAt.slice(0, 10), to: inDays(7, '10:00').slice(0, 10) }
   const read = (who: Person, query: Record<string, string> = {}) =>
     clientOf(service, who).get(`/api/v2/pets/busy-times?${new URLSearchParams({ petIds: petId, ...days, ...query }).toString()}`)
   expect((await read(owners[0])).json()).toEqual({ items: [] })
   expect((await read(owners[1])).json()).toEqual({ items: [{ petId, startsAt, endsAt }] })
+  const { id: movedAppointmentId } = placed.json<{ id: string }>()
+  // Only who booked it moves it, so for the other owner it stays in the way.
+  expect((await read(owners[1], { movedAppointmentId })).json()).toEqual({ items: [{ petId, startsAt, endsAt }] })
   const other = await registerParent(service)
   expect((await read(other)).statusCode).toBe(404)
   expect((await read(other, { petIds: crypto.randomUUID() })).statusCode).toBe(404)
   expect((await read(vet!)).statusCode).toBe(403)
-  for (const nonsense of [{ petIds: '' }, { petIds: 'рекс' }, { to: '2027-12-31' }, { to: '2020-01-01' }, { from: 'вчера' }])
+  for (const nonsense of [
+    { petIds: '' },
+    { petIds: 'рекс' },
+    { movedAppointmentId: 'моят' },
+    { to: '2027-12-31' },
+    { to: '2020-01-01' },
+    { from: 'вчера' },
+  ])
     expect((await read(owners[1], nonsense)).statusCode).toBe(400)
 })

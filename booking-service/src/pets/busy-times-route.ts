@@ -24,7 +24,7 @@ const MAX_DAYS = 62
 export const busyTimesRoute = (app: App, { handle, now }: Pick<Dependencies, 'handle' | 'now'>): void => {
   const schema = { querystring: busyTimesQuery, response: { 200: busyTimes } }
   app.get('/api/v2/pets/busy-times', limitedFor(parents, schema), async (request) => {
-    const { petIds, from, to } = request.query
+    const { petIds, movedAppointmentId: leaving, from, to } = request.query
     checkDays({ from, to }, MAX_DAYS)
     const { id: parentId } = userOf(request)
     const pets = await handle.read(
@@ -36,7 +36,9 @@ export const busyTimesRoute = (app: App, { handle, now }: Pick<Dependencies, 'ha
     const ledgers = await handle.read(streams)
     const at = now()
     return {
-      items: petIds.flatMap((petId) => busyHoursOf(ledgers, petId, { at, parentId }).map((hours) => ({ petId, ...hours }))),
+      items: petIds.flatMap((petId) =>
+        busyHoursOf(ledgers, petId, { at, parentId, leaving }).map((hours) => ({ petId, ...hours })),
+      ),
     }
   })
 }

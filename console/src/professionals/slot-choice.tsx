@@ -21,6 +21,7 @@ const FullDays = lazy(async () => ({ default: (await import('../waitlist/full-da
 
 const DAYS = 7
 
+type Guest = Pick<Pet, 'id' | 'name'>
 type SlotChoiceProps = {
   professionalId: string
   serviceId: string
@@ -46,7 +47,9 @@ type SlotChoiceProps = {
   /** Where a professional who travels is wanted: then only what they reach is offered. */
   addressId?: string | undefined
   /** The animals that are to come: a time at which one of them is elsewhere can't be chosen. */
-  pets?: readonly Pet[] | undefined
+  pets?: readonly Guest[] | undefined
+  /** Of the parent's own, which these hours are for: the ones that it takes now are left by it. */
+  movedAppointmentId?: string
   /** Only this local date is offered. */
   onlyDate?: string
 }
@@ -63,7 +66,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => onlyDate ?? later(value ? localDateOf(value, zone) : startsFrom, today))
   const days = { from: first, to: addDays(first, count - 1) }
-  const elsewhereAt = useElsewhere(choice.pets ?? [], days)
+  const elsewhereAt = useElsewhere(choice, days)
   const { currentData, error, refetch } = useSlotsQuery({ ...asked, ...days })
   const [opened, setOpened] = useState<Opened>({ times: 0, startsAt: null, week: '' })
   const weekFrom = (date: string) => `${Object.values(asked).join(' ')} ${date}`
@@ -148,9 +151,11 @@ const useSeen = (free: Slot[], week: string): Slot[] => {
   return known
 }
 
+type Coming = Pick<SlotChoiceProps, 'pets' | 'movedAppointmentId'>
 /** Says which of these animals is elsewhere at a time; its name. Until that is known, none is: the booking itself would say so. */
-const useElsewhere = (pets: readonly Pet[], days: { from: string; to: string }) => {
-  const { data } = useBusyTimesQuery({ petIds: pets.map(({ id }) => id), ...days }, { skip: pets.length === 0 })
+const useElsewhere = ({ pets = [], movedAppointmentId }: Coming, days: { from: string; to: string }) => {
+  const moved = movedAppointmentId !== undefined && { movedAppointmentId }
+  const { data } = useBusyTimesQuery({ petIds: pets.map(({ id }) => id), ...moved, ...days }, { skip: pets.length === 0 })
   return ({ startsAt, endsAt }: Slot): string | undefined => {
     const busy = data?.items.find((time) => time.startsAt < endsAt && startsAt < time.endsAt)
     return pets.find(({ id }) => id === busy?.petId)?.name

@@ -45,6 +45,8 @@ export const busyTimesQuery = z.object({
     .string()
     .transform((ids) => ids.split(','))
     .pipe(z.array(id).max(MAX_PETS_TOGETHER)),
+  /** The parent's own that is to be moved: the hours that it takes are left by it. */
+  movedAppointmentId: id.optional(),
   from: localDate,
   to: localDate,
 })

@@ -31,9 +31,14 @@ export const whyPetElsewhere = (
     : { refused: 'PET_BUSY_THEN', busyPet: { petId, from: elsewhere.startsAt, until: elsewhere.endsAt } }
 }
 
-/** When this parent can't bring the animal anywhere, by start. An unpaid hold of their own is not among it: it makes way for the next booking. */
-export const busyHoursOf = (states: LedgerStates, petId: string, { at, parentId }: { at: Instant; parentId: string }): Hours[] =>
+type Asking = { at: Instant; parentId: string; leaving?: string | undefined }
+/**
+ * When this parent can't bring the animal anywhere, by start. An unpaid hold of their own is not among it: it makes way for the next booking. Nor is the appointment of
+ * theirs that they are about to move.
+ */
+export const busyHoursOf = (states: LedgerStates, petId: string, { at, parentId, leaving }: Asking): Hours[] =>
   claimsOf(states, petTimeResourceId(petId))
-    .filter((claim) => isLive(claim, at) && (claim.expiresAt === null || claim.holderId !== parentId))
+    .filter((claim) => isLive(claim, at))
+    .filter(({ expiresAt, claimId, holderId }) => holderId !== parentId || (expiresAt === null && claimId !== leaving))
     .map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))

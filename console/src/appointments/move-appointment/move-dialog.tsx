@@ -39,6 +39,13 @@ export function MoveDialog({ appointment, isOpen, onClose, ...chosen }: MoveDial
   )
 }
 
+/** Where it is wanted, and who is to come: reception sees neither. */
+const ofParent = ({ id, visitAddress, location, pets }: AppointmentView) => ({
+  addressId: visitAddress?.id,
+  movedAppointmentId: id,
+  pets: location === 'ONLINE' ? [] : pets,
+})
+
 function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = '' }: Omit<MoveDialogProps, 'isOpen'>) {
   const { t } = useTranslation('appointments')
   const { when } = useAppointmentWords(appointment)
@@ -74,7 +81,7 @@ function MoveForm({ appointment, onClose, onMoved, warning, startsAt: dropped = 
         professionalId={professional.id}
         {...offer}
         furtherServiceIds={service.inTurn?.slice(1).map((one) => one.id)}
-        addressId={isWork ? undefined : appointment.visitAddress?.id}
+        {...(!isWork && ofParent(appointment))}
         value={startsAt}
         onChange={setStartsAt}
         onTaken={() => setStartsAt(null)}

@@ -4,7 +4,7 @@ import { DAY_MINUTES, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/kernel/zone.ts'
 import { minimumNights } from '@lapka/domain/stays/why-not-stay.ts'
 import type { BoardStay, Closure } from './board-api.ts'
-import { isToCheckIn, lastDateOf, stateOf, type StayState } from './stay-state.ts'
+import { isToCheckIn, lastDateOf, stateOf, whyNotCheckIn, type StayState } from './stay-state.ts'
 
 /** A stay over the nights shown, in days from the first one: from the middle of the day they come to that of the day they leave. */
 export type Bar = Place & { stay: BoardStay; state: StayState }
@@ -71,10 +71,10 @@ const closedBarOf = (closure: Closure, shown: Shown): ClosedBar | undefined => {
   return place && { closure, ...place }
 }
 
-/** What dragging a stay into another room of its class means; undefined for stays whose room is no promise. */
-export const stepOfDrag = ({ isPinned }: BoardStay, state: StayState): 'check-in' | 'change-room' | undefined => {
-  if (isPinned) return 'change-room'
-  return isToCheckIn(state) ? 'check-in' : undefined
+/** What dragging a stay into another room of its class means; undefined for stays whose room is no promise, or that still wait for something. */
+export const stepOfDrag = (stay: BoardStay, state: StayState): 'check-in' | 'change-room' | undefined => {
+  if (stay.isPinned) return 'change-room'
+  return isToCheckIn(state) && whyNotCheckIn(stay) === null ? 'check-in' : undefined
 }
 
 export type RoomChoice = { room: number; isFree: boolean; guests: BoardStay | undefined; closure: Closure | undefined }

@@ -14,7 +14,7 @@ import '../../entities/pet/pets-api.ts'
 import type { Act } from './act-dialogs.tsx'
 import type { BoardStay } from './board-api.ts'
 import { GuestFaces } from './guest-faces.tsx'
-import { isInHouse, isToCheckIn, stateOf, type StayState } from './stay-state.ts'
+import { dueBalance, isInHouse, isToCheckIn, stateOf, whyNotCheckIn, type StayState } from './stay-state.ts'
 import { useStayWords } from './stay-words.ts'
 import classes from './hotel-home.module.css'
 
@@ -25,7 +25,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
   const { t } = useTranslation('board')
   const words = useStayWords(board)
   const state = stateOf(stay, board.today)
-  const balance = dueBalance(stay)
+  const hindrance = whyNotCheckIn(stay)
   const isWaiting = isAwaited(stay.stay.vaccinations, stay.stay.departure)
   return (
     <>
@@ -45,7 +45,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
       </div>
       <StayFacts board={board} stay={stay} />
       <div className={classes.actions}>
-        {isToCheckIn(state) && balance === null && !isWaiting && (
+        {isToCheckIn(state) && hindrance === null && (
           <Button
             size="sm"
             leftSection={<IconLogin2 size={19} stroke={1.75} aria-hidden="true" />}
@@ -79,7 +79,7 @@ export function ChosenStay({ board, stay, onAct }: ChosenStayProps) {
         <CallButton stay={stay} />
       </div>
       <p className={classes.note}>
-        {isToCheckIn(state) && `${t(balance !== null ? 'noteBalance' : isWaiting ? 'noteVaccination' : 'noteCheckIn')} `}
+        {isToCheckIn(state) && `${t(hindrance ?? 'noteCheckIn')} `}
         <Link to={pathTo('appointment', { id: stay.id })}>{t('open')}</Link>
       </p>
     </>
@@ -113,10 +113,6 @@ const tones: Record<StayState, Tone> = {
   left: 'quiet',
   missed: 'quiet',
 }
-
-/** What is still to be paid of a stay that began with a deposit; null where nothing is. */
-const dueBalance = ({ status, stay: { balance } }: BoardStay) =>
-  status === 'SCHEDULED' && balance !== null && balance.dueCents > 0 ? balance : null
 
 function Paid({ stay }: { stay: BoardStay }) {
   const { t } = useTranslation('board')

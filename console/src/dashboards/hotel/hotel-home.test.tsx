@@ -111,6 +111,16 @@ test('of many rooms the first screenful has its guests at once, and those below 
   expect(text).not.toContain('data-stay="z"')
 })
 
+test('who waits for a vaccination, or still has to pay, can be checked in nowhere, and the list says why', () => {
+  const needs = [{ petId: 'r', group: 'rabies', proof: null, seenAt: null }]
+  page.board = board({ ...rex, stay: { ...rex.stay, vaccinations: { needs } } })
+  expect(shown().match(/act\.checkIn</g)).toBeNull()
+  expect(shown().match(/noteVaccination/g)).toHaveLength(2)
+  page.board = board({ ...rex, stay: { ...rex.stay, balance: { dueCents: 5000, dueAt: '2026-12-18T22:00:00.000Z' } } })
+  expect(shown().match(/act\.checkIn</g)).toBeNull()
+  expect(shown().match(/noteBalance/g)).toHaveLength(2)
+})
+
 test('a stay that the hotel wrote down itself is paid there, and says so', () => {
   page.board = board({ ...rex, priceCents: 0, paidCents: 0, dueToClinicCents: 11400, leftAtClinicCents: 11400 })
   expect(shown()).toContain('paid.here')

@@ -1,4 +1,5 @@
 import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
+import { isAwaited } from '@lapka/domain/stays/vaccinations-of-stay.ts'
 import type { Board } from '@lapka/contracts/api/board.ts'
 import type { BoardStay } from './board-api.ts'
 
@@ -19,6 +20,17 @@ export const stateOf = ({ status, outcome, isPinned, stay }: BoardStay, today: s
 
 /** They can be given a room now. */
 export const isToCheckIn = (state: StayState): boolean => state === 'arrives' || state === 'late'
+
+/** What is still to be paid of a stay that began with a deposit; null where nothing is. */
+export const dueBalance = ({ status, stay: { balance } }: BoardStay) =>
+  status === 'SCHEDULED' && balance !== null && balance.dueCents > 0 ? balance : null
+
+/** Why guests who should come today can't be given a room yet, by the key of its sentence; null where they can. */
+export const whyNotCheckIn = (one: BoardStay): 'noteBalance' | 'noteVaccination' | null => {
+  if (dueBalance(one) !== null) return 'noteBalance'
+  return isAwaited(one.stay.vaccinations, one.stay.departure) ? 'noteVaccination' : null
+}
+
 export const isInHouse = (state: StayState): boolean => state === 'in' || state === 'leaves' || state === 'overdue'
 
 /** The local date on which the room is free again. */

@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next'
 import type { BoardStay } from './board-api.ts'
 import { GuestFaces } from './guest-faces.tsx'
 import type { Act } from './act-dialogs.tsx'
-import { isToCheckIn, stateOf, todayOf } from './stay-state.ts'
+import { isToCheckIn, stateOf, todayOf, whyNotCheckIn } from './stay-state.ts'
 import { useStayWords } from './stay-words.ts'
 import classes from './hotel-home.module.css'
 
 type TodayListsProps = { board: Board; isPhone: boolean; onChoose: (id: string) => void; onAct: (act: Act) => void }
 
-/** Today's departures and arrivals, each with its one button. */
+/** Today's departures and arrivals, each with its one button, or why it has none yet. */
 export const TodayLists = memo(function TodayLists({ board, isPhone, onChoose, onAct }: TodayListsProps) {
   const { t } = useTranslation('board')
   const { leaving, arriving } = todayOf(board)
   const { arrival, departure } = board.rooms
-  const first = arriving.find((one) => isToCheckIn(stateOf(one, board.today)))
+  const first = arriving.find((one) => isToCheckIn(stateOf(one, board.today)) && whyNotCheckIn(one) === null)
   const shared = { board, onChoose, onAct }
   return (
     <div className={classes.lists}>
@@ -55,6 +55,7 @@ function Guests({ stay, board, isMain = false, onChoose, onAct }: GuestsProps) {
   const names = words.guests(stay)
   const at = state === 'left' ? checkedOutAt : checkedInAt
   const count = pets.length
+  const hindrance = isToCheckIn(state) ? whyNotCheckIn(stay) : null
   const title = isDone && at !== null ? t(`done.${state}`, { names, count, time: words.format.time(at) }) : names
   return (
     <li data-state={isDone ? 'done' : isWarned ? 'warn' : undefined}>
@@ -68,9 +69,10 @@ function Guests({ stay, board, isMain = false, onChoose, onAct }: GuestsProps) {
           {words.room(stay)}
           <span className={classes.parent}>, {words.format.person(stay.parent.displayName)}</span>
         </p>
+        {hindrance !== null && <p>{t(hindrance)}</p>}
       </div>
       {isDone && <IconCheck size={22} stroke={2} aria-hidden="true" />}
-      {isToCheckIn(state) && (
+      {isToCheckIn(state) && hindrance === null && (
         <Button
           variant={isMain ? 'filled' : state === 'late' ? 'default' : 'light'}
           size="sm"

@@ -8,6 +8,9 @@ import texts from '../../kit/i18n/bg/pets.json'
 /** `petId` null: a new one. */
 type SavedPet = { petId: string | null; body: z.infer<typeof petBody> }
 
+/** The appointment's own hours are left out. */
+type BusyTimesQuery = { petIds: string[]; movedAppointmentId?: string; from: string; to: string }
+
 const petsApi = api.injectEndpoints({
   endpoints: (build) => ({
     pets: build.query<z.infer<typeof petPage>, void>({
@@ -16,8 +19,8 @@ const petsApi = api.injectEndpoints({
       providesTags: ['Pets'],
     }),
     /** Of these pets, from one date until another, both included. */
-    busyTimes: build.query<z.infer<typeof busyTimes>, { petIds: string[]; from: string; to: string }>({
-      query: ({ petIds, ...days }) => ({ url: apiPaths.petsBusyTimes, params: { petIds: petIds.join(','), ...days } }),
+    busyTimes: build.query<z.infer<typeof busyTimes>, BusyTimesQuery>({
+      query: ({ petIds, ...asked }) => ({ url: apiPaths.petsBusyTimes, params: { petIds: petIds.join(','), ...asked } }),
       providesTags: ['Appointment'],
     }),
     savePet: build.mutation<z.infer<typeof petSaved>, Command<SavedPet>>({
