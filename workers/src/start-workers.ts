@@ -49,7 +49,7 @@ import { createWorkQueue } from './queue/work-queue.ts'
 import { within } from './queue/within.ts'
 import { startReconciliationKeeper } from './reconciliation/keeper.ts'
 import { startRetentionKeeper } from './retention/keeper.ts'
-import { findLines } from './waitlist/find-lines.ts'
+import { findLines, findLinesNeeding } from './waitlist/find-lines.ts'
 import type { CommandDependencies, ConsultationToRing, JobDependencies } from './work/job.ts'
 
 export type WorkersOptions = {
@@ -193,6 +193,8 @@ const dependenciesOf = (options: WorkersOptions): JobDependencies => {
     findAlternatives: (slot: TakenSlot) => alternativesTo({ db, handle }, slot),
     lateReviews: (professionalId: string, position: number) => lateReviews(db, professionalId, position),
     petsWithChip: (chipKey: string, position: number) => petsWithChip(db, chipKey, position),
+    findLinesNeeding: (resourceId: string, at: Parameters<typeof findLinesNeeding>[1]['at']) =>
+      findLinesNeeding(db, { resourceId, at }),
     findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
     vetsToRing: async (asked: ConsultationToRing) => (await vetsToRing(db, asked)).map(({ professionalId }) => professionalId),
     now,

@@ -1,13 +1,7 @@
 import type { NewClaim } from '../kernel/change-ledger.ts'
 import { claimOfTime, professionalTime } from './claim-of-time.ts'
-import {
-  neededClinic,
-  resourcesBooked,
-  resourceTimesOf,
-  usesOf,
-  type ClinicStates,
-  type ClinicStreams,
-} from './needed-resources.ts'
+import { neededClinic, usesOf, type ClinicStates, type ClinicStreams } from '../clinics/needs.ts'
+import { resourcesBooked, resourceTimesOf } from './needed-resources.ts'
 import { petTimesOf } from './pets-there.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { VisitWindow } from '@lapka/contracts/events/appointments.ts'

@@ -15,7 +15,8 @@ import { timesOfSeat } from '../courses/claims-of-seat.ts'
 import { timesOfStay } from '../stays/claims-of-stay.ts'
 import type { Appointment, PlacedAppointment } from './appointment.ts'
 import { claimOfTime, professionalTime } from './claim-of-time.ts'
-import { resourceClaimsOf, resourceTimesOf, type ClinicStates } from './needed-resources.ts'
+import type { ClinicStates } from '../clinics/needs.ts'
+import { resourceClaimsOf, resourceTimesOf } from './needed-resources.ts'
 import { petClaimsOf, petTimesOf } from './pets-there.ts'
 
 /** The ledgers of an appointment: its professional's time, its animals' and its rooms', or nights of a stay. The first one is what it is about. */

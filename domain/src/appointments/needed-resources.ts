@@ -1,12 +1,9 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { resourceTimeId, type TakenResource, type Uses } from '@lapka/contracts/resources.ts'
-import { locationOf } from '@lapka/contracts/service-locations.ts'
-import { clinicStream } from '@lapka/contracts/streams.ts'
-import { clinicFold, type Clinic } from '../clinics/clinic.ts'
+import { clinicKey, clinicStreams, needsOf, type ClinicStates, type ClinicStreams } from '../clinics/needs.ts'
 import { holdClaims, type LedgerEvents, type NewClaim } from '../kernel/change-ledger.ts'
 import type { Missing } from '../kernel/decision.ts'
-import type { Fold } from '../kernel/fold.ts'
 import { toIso, type Instant } from '../kernel/instant.ts'
 import { claimsInTheWay, claimSpan, isLive, stretchAbove, type LedgerStates } from '../kernel/ledger.ts'
 import type { Span } from '../kernel/working-hours.ts'
@@ -14,53 +11,9 @@ import type { Professional } from '../professionals/professional.ts'
 import type { Appointment } from './appointment.ts'
 import { holdPets } from './pets-there.ts'
 
-/** `clinic:{clinicId}`: with any of its vets, one clinic is asked for all of them. */
-type ClinicKey = `clinic:${string}`
-export type ClinicStates = { [clinic: ClinicKey]: Clinic }
-export type ClinicStreams = { [clinic: ClinicKey]: { stream: string; fold: Fold<Clinic>; isAsserted: true } }
-export const clinicKey = (clinicId: string): ClinicKey => `clinic:${clinicId}`
-
-/** Asserted, so that no count changes while it is decided. */
-const clinicStreams = (clinicId: string | undefined): ClinicStreams =>
-  clinicId === undefined ? {} : { [clinicKey(clinicId)]: { stream: clinicStream(clinicId), fold: clinicFold, isAsserted: true } }
-
 /** The clinic whose rooms or devices an appointment has; nothing of most. */
 export const usedClinic = (appointment: Appointment | undefined): ClinicStreams =>
   appointment === undefined || appointment.status === 'none' ? {} : clinicStreams(appointment.uses?.clinicId)
-
-type Needs = { clinicId: string; resourceIds: ReadonlySet<string> }
-/** What services at the clinic say that they need; null where none needs anything, or the vet works at no clinic. */
-const needsOf = (professional: Professional, serviceIds: readonly string[]): Needs | null => {
-  if (professional.status === 'none' || professional.clinicId === null) return null
-  const { clinicId, services, role } = professional
-  const resourceIds = services
-    .filter((service) => serviceIds.includes(service.id) && locationOf(service, role) === 'AT_PROFESSIONAL')
-    .flatMap(({ needs = [] }) => needs)
-  return resourceIds.length === 0 ? null : { clinicId, resourceIds: new Set(resourceIds) }
-}
-
-/** The clinic whose rooms or devices the services need: read for them alone. */
-export const neededClinic = (professional: Professional, serviceIds: readonly string[]): ClinicStreams =>
-  clinicStreams(needsOf(professional, serviceIds)?.clinicId)
-
-/**
- * What the services need of what the clinic has today: a room that was removed, or is another clinic's, which the vet left, is needed no more.
- */
-export const usesOf = (
-  states: ClinicStates,
-  professional: Professional,
-  serviceIds: readonly string[],
-): { uses?: Uses } | Missing => {
-  const needs = needsOf(professional, serviceIds)
-  if (needs === null) return {}
-  const { clinicId, resourceIds } = needs
-  const clinic = states[clinicKey(clinicId)]
-  if (clinic === undefined) return { missing: [clinicKey(clinicId)] }
-  const resources = clinic.resources
-    .filter(({ resourceId }) => resourceIds.has(resourceId))
-    .map(({ count: _count, ...resource }) => resource)
-  return resources.length === 0 ? {} : { uses: { clinicId, resources } }
-}
 
 /** Whether other services would need exactly what was booked. */
 export const needsSame = (professional: Professional, serviceId: string, uses: Uses | undefined): boolean => {

@@ -57,7 +57,7 @@ export const offerOf = (question: SlotQuestion): (Offer & { claims: readonly Nam
     return null
   const service = professional.services.find(({ id }) => id === serviceId)
   if (service === undefined) return null
-  const promised = promisedTimes({ schedule, services: professional.services, claims }, lines, now)
+  const promised = promisedTimes({ schedule, services: professional.services, claims, resources: [] }, lines, now)
   const own = forParentId === undefined ? {} : { forParentId }
   return { schedule, claims: [...claims, ...promised], durationMinutes: service.durationMinutes, now, service, ...own }
 }

@@ -10,6 +10,7 @@ import { DAY, later, makeLine, NINE, TEN } from '../testing/line.ts'
 import { VET } from '../testing/story.ts'
 
 const xray = { ...halfHour, needs: ['device'] }
+const plain = { ...halfHour, id: 'plain' }
 
 /** A full day with one who waits for it, at a vet whose check-up needs the one device of the clinic. */
 const makeFullDay = () => {
@@ -24,7 +25,10 @@ const makeFullDay = () => {
   write(clinicStream('hill'), clinicFold, { type: 'ResourceAdded', data: device })
   const joined = { professionalId: VET, clinicId: 'hill', clinicName: 'Хълм' }
   write(professionalStream(VET), professionalFold, { type: 'ClinicJoined', data: joined })
-  write(professionalStream(VET), professionalFold, { type: 'ServicesSet', data: { professionalId: VET, services: [xray] } })
+  write(professionalStream(VET), professionalFold, {
+    type: 'ServicesSet',
+    data: { professionalId: VET, services: [xray, plain] },
+  })
   line.join('boris')
   const use = { stream: ledgerStream(resourceTimeId('device'), DAY), fold: ledgerFold }
   const byColleague = () => {
@@ -54,10 +58,28 @@ test('while a colleague uses it a later time of that day is offered, at which it
   expect(line.uses()).toEqual(['elsewhere', 'offer-wait-of-boris'])
 })
 
-test('while a colleague uses it at all free times nothing is offered or held, and they are kept for nobody', () => {
+test('while a colleague uses it at all free times nothing is offered, the place in the line is kept, and so is the time for nobody', () => {
   const line = makeFullDay()
   line.byColleague()
   line.cancel('a1', later(5), 'parent')
-  expect(line.offer(later(6))).toMatchObject({ events: { waitlist: [{ type: 'WaitLeft', data: { why: 'not_possible' } }] } })
-  expect([line.uses(), line.parents()]).toEqual([['elsewhere'], []])
+  expect(line.next(later(6))).toBeUndefined()
+  expect(line.offer(later(6), 'wait-of-boris')).toEqual({ events: {} })
+  expect([line.uses(), line.parents()]).toEqual([['elsewhere'], ['boris']])
+  // Another one's visit needs no device.
+  expect(line.place('b1', later(6), NINE, { parent: 'vera', service: 'plain' })).toHaveProperty('events')
+})
+
+test('who waits for something else passes; once it is free again the one who came first gets what is left', () => {
+  const line = makeFullDay()
+  line.byColleague()
+  line.join('vera', { service: 'plain' })
+  line.cancel('a1', later(5), 'parent')
+  expect(line.next(later(6))).toMatchObject({ wait: { parentId: 'vera' }, startsAt: NINE })
+  expect(line.next(later(91))).toMatchObject({ wait: { parentId: 'boris' }, startsAt: NINE })
+})
+
+test('a time for which all is free is kept for who waits', () => {
+  const line = makeFullDay()
+  line.cancel('a1', later(5), 'parent')
+  expect(line.place('b1', later(6), NINE, { parent: 'vera', service: 'plain' })).toMatchObject({ refused: 'SLOT_TAKEN' })
 })

@@ -5,7 +5,7 @@ import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { isUnpaid } from '../appointments/unpaid.ts'
 import { addMs, toMs } from '../kernel/instant.ts'
-import { lineOfDayStreams, nextOffer, type LineStates } from '../waitlist/offer-time/decide.ts'
+import { lineOfDay, nextOffer, type LineStates } from '../waitlist/offer-time/decide.ts'
 import { lineOf, type Waitlist } from '../slots/waitlist.ts'
 import { replayOf } from './replayable-commands.ts'
 import { command, type RecordedAppend, type ReplayedCommand } from './replayed-command.ts'
@@ -89,7 +89,7 @@ export const createSystemWork = ({ world, control, timers, appointmentOfWait, ru
   const offer = async (professionalId: string, date: string, at: string): Promise<void> => {
     for (let offers = 0; offers < MAX_OFFERS; offers++) {
       let states: LineStates | undefined
-      const look = command({ streams: lineOfDayStreams({ professionalId, date }) }, (found) => {
+      const look = command(lineOfDay({ professionalId, date }), (found) => {
         states = found as unknown as LineStates
         return { events: {} }
       })

@@ -124,6 +124,7 @@ const createWorker = (options: WorkersOptions, leasedBy: string) => {
     hasLivingPet: async () => true,
     careLetters: { leavePath: () => '', awaitedByVet: async () => new Set() },
     vetsToRing: async () => [VET],
+    findLinesNeeding: async () => [],
     findLines: async () => ({ days: [], courses: [] }),
     findAlternatives: async () => [],
     issuer: EXAMPLE_ISSUER,

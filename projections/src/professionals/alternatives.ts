@@ -97,9 +97,13 @@ type KnownOffer = SharingOffer & {
  */
 const withLedgers = (offer: KnownOffer, days: Days): KnownClaim[] => {
   const { professionalId: resourceId, claims, schedule, services, zone, now } = offer
+  const resources = offer.resources.map((one) => withUses(one, days, zone))
   const isRead = (interval: Interval) => missingLedgers(days, { ...interval, resourceId }, zone) === null
   const current = [...claims.filter((claim) => !isRead(claim)), ...claimsOf(days, resourceId)]
-  return [...current, ...promisedTimes({ schedule, services, claims: current, isKnown: isRead }, linesIn(days, resourceId), now)]
+  return [
+    ...current,
+    ...promisedTimes({ schedule, services, claims: current, resources, isKnown: isRead }, linesIn(days, resourceId), now),
+  ]
 }
 
 /** The same of a room or a device. */

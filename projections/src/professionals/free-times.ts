@@ -37,8 +37,9 @@ export const offersOf = async (
     professionals.flatMap(({ professionalId, schedule, services, role }) => {
       if (schedule === null || rolesWithoutSlots.includes(role)) return []
       const claims = claimsOf.get(professionalId) ?? []
-      const promised = promisedTimes({ schedule, services, claims }, linesOf(waitsFor.get(professionalId) ?? []), now)
       const resources = shared.get(professionalId) ?? []
+      const work = { schedule, services, claims, resources }
+      const promised = promisedTimes(work, linesOf(waitsFor.get(professionalId) ?? []), now)
       return [[professionalId, { schedule, claims: [...claims, ...promised], now, resources }]]
     }),
   )

@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { isSharedTime } from '@lapka/contracts/resources.ts'
+import { isResourceTime, isSharedTime, resourceOfTime } from '@lapka/contracts/resources.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
-import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '@lapka/domain/waitlist/offer-time/decide.ts'
+import type { LineStates } from '@lapka/domain/waitlist/offer-time/decide.ts'
+import { decideOfferTime, lineOfDay, nextOffer, offerTimeStreams } from '@lapka/domain/waitlist/offer-time/decide.ts'
 import type { Wait } from '@lapka/domain/slots/waitlist.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { ledgerOf } from '@lapka/projections/claims/project.ts'
@@ -10,8 +11,12 @@ import { againIn, contextOf, defineJob, done, failed, type JobDependencies, type
 import { courseOfClaim, offerSeats, reasonOfWait } from './offer-seats.ts'
 
 type Line = { professionalId: string; date: string; workId: string }
-/** A day on which a time may have become free, a course in which a seat may have, or any line with waiting parents at that position of the log. */
+/**
+ * A day on which a time may have become free, a course in which a seat may have, a room or a device that may be free on that day or on any, or any line with waiting
+ * parents at that position of the log.
+ */
 type FreedTime =
+  | { resourceId: string; date?: string; after: number }
   | { professionalId: string; date: string; claimId?: string }
   | { professionalId: string; after: number }
   | { courseId: string }
@@ -27,22 +32,32 @@ const POLL_INTERVAL_MS = 200
 
 /** Offers times that may have become free to the parents who wait for them. */
 export const offerFreedTime = async (
-  dependencies: OfferSources & Pick<JobDependencies, 'findLines'>,
+  dependencies: OfferSources & Pick<JobDependencies, 'findLines' | 'findLinesNeeding'>,
   work: FreedTime & { workId: string },
 ): Promise<JobResult> => {
   if ('courseId' in work) return offerSeats(dependencies, work)
+  if ('resourceId' in work) {
+    const days = await dependencies.findLinesNeeding(work.resourceId, work)
+    if (days === undefined) return againIn(dependencies, POLL_INTERVAL_MS)
+    return eachOf(days.map((day) => () => offerTime(dependencies, { ...work, ...day })))
+  }
   if ('date' in work) {
     const courseId = await courseOfClaim(dependencies, { claimId: work.claimId, resourceId: work.professionalId })
     return courseId === undefined ? offerTime(dependencies, work) : offerSeats(dependencies, { ...work, courseId })
   }
   const lines = await dependencies.findLines(work.professionalId, work.after)
   if (lines === undefined) return againIn(dependencies, POLL_INTERVAL_MS)
-  let result = done()
-  for (const offer of [
+  return eachOf([
     ...lines.days.map((date) => () => offerTime(dependencies, { ...work, date })),
     ...lines.courses.map((courseId) => () => offerSeats(dependencies, { ...work, courseId })),
-  ]) {
-    const offered = await offer()
+  ])
+}
+
+/** One that failed hinders none of the others. */
+const eachOf = async (offers: readonly (() => Promise<JobResult>)[]): Promise<JobResult> => {
+  let result = done()
+  for (const offerOne of offers) {
+    const offered = await offerOne()
     if (offered.result === 'failed') result = offered
   }
   return result
@@ -54,7 +69,7 @@ export const offerFreedTime = async (
  */
 export const offerTime = async (dependencies: OfferSources, line: Line): Promise<JobResult> => {
   for (let offers = 0; offers < MAX_OFFERS; offers++) {
-    const states = await dependencies.handle.read(lineOfDayStreams(line))
+    const states = await readLine(dependencies, line)
     const next = nextOffer(states, { date: line.date, at: dependencies.now() })
     if (next === undefined) return done()
     const answer = await offer(dependencies, line, next.wait)
@@ -62,6 +77,15 @@ export const offerTime = async (dependencies: OfferSources, line: Line): Promise
       return answer.refused === 'NOT_BOOKABLE' ? done('cannot be booked any more') : failed(answer.refused)
   }
   return failed('the line changed too often')
+}
+
+/** The line and what its time is free of: with the rooms and devices that are waited for, which the line and the clinic name. */
+const readLine = async ({ handle }: Pick<OfferSources, 'handle'>, line: Line) => {
+  const { streams, more } = lineOfDay(line)
+  let states: LineStates = await handle.read(streams)
+  for (let further = more(states); Object.keys(further).some((key) => !(key in states)); further = more(states))
+    states = { ...states, ...(await handle.read(further)) }
+  return states
 }
 
 const offer = async (dependencies: OfferSources, line: Line, wait: Wait) => {
@@ -83,13 +107,18 @@ const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitI
   return reasonOfWait(await handle.readOpened(waitlistStream(professionalId, date)), waitId)
 }
 
-const freedDay = ({ claimId }: { claimId: string }, { stream }: Pick<RecordedEvent, 'stream'>) => {
+const freedDay = ({ claimId }: { claimId: string }, { stream, position }: Pick<RecordedEvent, 'stream' | 'position'>) => {
   const { resourceId, period, isMonth } = ledgerOf(stream)
-  // There is no waitlist for nights, nor for an animal or a room.
+  if (isResourceTime(resourceId)) return [{ payload: { resourceId: resourceOfTime(resourceId), date: period, after: position } }]
+  // There is no waitlist for nights, nor for an animal.
   return isMonth || isSharedTime(resourceId) ? [] : [{ payload: { professionalId: resourceId, date: period, claimId } }]
 }
 const freedAnyDay = ({ professionalId }: { professionalId: string }, { position }: Pick<RecordedEvent, 'position'>) => [
   { payload: { professionalId, after: position } },
+]
+
+const freedResource = ({ resourceId }: { resourceId: string }, { position }: Pick<RecordedEvent, 'position'>) => [
+  { payload: { resourceId, after: position } },
 ]
 
 export const offerTimeJob = defineJob<FreedTime>({
@@ -101,6 +130,9 @@ export const offerTimeJob = defineJob<FreedTime>({
     ],
     ClaimReleased: freedDay,
     HoldExpired: freedDay,
+    // More of it may be there now, or it is needed no more.
+    ResourceChanged: freedResource,
+    ResourceRemoved: freedResource,
     // The fullest session may be the one that was called off.
     SeatsChanged: ({ courseId }) => [{ payload: { courseId } }],
     SessionCalledOff: ({ courseId }) => [{ payload: { courseId } }],
@@ -113,6 +145,7 @@ export const offerTimeJob = defineJob<FreedTime>({
   },
   partOf: (freed) => {
     if ('courseId' in freed) return 'seats'
+    if ('resourceId' in freed) return 'resource'
     return 'date' in freed ? freed.date : 'any-day'
   },
   run: offerFreedTime,

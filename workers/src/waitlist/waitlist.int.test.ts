@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { resourceTimeId } from '@lapka/contracts/resources.ts'
+import { clinicStream, ledgerStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { scheduleFold } from '@lapka/domain/professionals/schedule/schedule.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
-import { everyDay, setSchedule } from '@lapka/domain/testing/commands.ts'
+import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
+import { ledgerFold } from '@lapka/domain/kernel/ledger.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { command, everyDay, halfHour, setSchedule } from '@lapka/domain/testing/commands.ts'
 import { joinWaitlist } from '@lapka/domain/testing/people-commands.ts'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
@@ -98,4 +103,35 @@ it('a freed time on a day without a line is offered to no one', async () => {
     expect(rows.filter(({ doneAt }) => doneAt === null)).toEqual([])
   })
   expect(await offered(day)).toEqual([])
+})
+
+it('a device that a colleague gives back is offered to the line of the vet who needs it, whose first place was kept', async () => {
+  const day = await openLine(2)
+  const { professionalId } = day
+  const [clinicId, resourceId, claimId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const write = (stream: string, fold: typeof clinicFold | typeof professionalFold | typeof ledgerFold, event: LapkaEvent) =>
+    workshop.practice.run(command({ streams: { one: { stream, fold } } }, () => ({ events: { one: [event] } })))
+  await write(clinicStream(clinicId), clinicFold, {
+    type: 'ResourceAdded',
+    data: { clinicId, resourceId, kind: 'DEVICE', name: 'Рентген', count: 1 },
+  })
+  const vet = professionalStream(professionalId)
+  await write(vet, professionalFold, { type: 'ClinicJoined', data: { professionalId, clinicId, clinicName: 'Хълм' } })
+  const services = [{ ...halfHour, location: 'AT_PROFESSIONAL' as const, needs: [resourceId] }]
+  await write(vet, professionalFold, { type: 'ServicesSet', data: { professionalId, services } })
+  const use = ledgerStream(resourceTimeId(resourceId), day.date)
+  const claim = { resourceId: resourceTimeId(resourceId), capacity: 1, weight: 1, claimId, holderId: crypto.randomUUID() }
+  const { startsAt, endsAt } = day
+  const expiresAt = new Date(Date.parse(workshop.practice.now()) + DAY_MS).toISOString()
+  await write(use, ledgerFold, { type: 'ClaimHeld', data: { ...claim, startsAt, endsAt, bufferMinutes: 0, expiresAt } })
+  workshop.startOne({ sweepEveryMs: 50 })
+  await workshop.practice.cancel(day.holdId)
+  await workshop.until(async () => {
+    const rows = await workshop.outboxRows('offer-time')
+    expect(rows.filter(({ doneAt }) => doneAt === null)).toEqual([])
+    expect(rows.some(({ payload }) => 'claimId' in payload && payload.claimId === day.holdId)).toBe(true)
+  })
+  expect(await offered(day)).toEqual([])
+  await write(use, ledgerFold, { type: 'ClaimReleased', data: { resourceId: claim.resourceId, claimId, reason: 'cancelled' } })
+  await workshop.until(async () => expect(await offered(day)).toMatchObject([{ parentId: day.line[0]?.parentId, startsAt }]))
 })

@@ -87,6 +87,11 @@ export type JobDependencies = {
   /** Vets who can be rung for a consultation this moment; `professionalId` asks for one of them alone. */
   vetsToRing: (asked: ConsultationToRing) => Promise<string[]>
   /** Days of a professional with waiting parents, or undefined while the view has not reached the position. */
+  /** The days of the vets who need a room or a device, on which parents wait; on that day or on any. Undefined as above. */
+  findLinesNeeding: (
+    resourceId: string,
+    at: { date?: string; after: number },
+  ) => Promise<{ professionalId: string; date: string }[] | undefined>
   findLines: (professionalId: string, position: number) => Promise<{ days: string[]; courses: string[] } | undefined>
   /** For how long one of the two of a consultation has not been in its room; zero while they are, undefined where nothing is known. */
   awayMs: (place: PartyOfCall) => Promise<number | undefined>

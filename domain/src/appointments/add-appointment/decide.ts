@@ -19,7 +19,8 @@ import {
 } from '../added-appointment.ts'
 import { placementOf, whyNoPlacement } from '../place-appointment/placement.ts'
 import { clearedFor } from '../own-holds.ts'
-import { holdPetsAndResources, usesOf, type ClinicStates, type ClinicStreams } from '../needed-resources.ts'
+import { usesOf, type ClinicStates, type ClinicStreams } from '../../clinics/needs.ts'
+import { holdPetsAndResources } from '../needed-resources.ts'
 
 /** Streams of adding: the days of the wanted time, by the current schedule. */
 export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({

@@ -31,7 +31,8 @@ import {
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { isConsultation } from '../is-consultation.ts'
 import { clearedFor } from '../own-holds.ts'
-import { holdPetsAndResources, usesOf, type ClinicStates, type ClinicStreams } from '../needed-resources.ts'
+import { usesOf, type ClinicStates, type ClinicStreams } from '../../clinics/needs.ts'
+import { holdPetsAndResources } from '../needed-resources.ts'
 import { tailoredFor } from '../place-appointment/placement.ts'
 
 /** `reason`: why two appointments at once, in the professional's words. */

@@ -26,11 +26,12 @@ import { visitMinutesOf } from '../../kernel/windows.ts'
 import { listEntries, withoutNotice, type WorkingHours } from '../../kernel/working-hours.ts'
 import { addMs, toIso, toMs } from '../../kernel/instant.ts'
 import { localDateOf } from '../../kernel/zone.ts'
-import { isPromised, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
+import { isPromised, linesResourceStreams, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
 import { clearedFor } from '../own-holds.ts'
-import { holdPetsAndResources, resourceTimesOf, usedClinic, type ClinicStates } from '../needed-resources.ts'
+import type { ClinicStates } from '../../clinics/needs.ts'
+import { holdPetsAndResources, resourceTimesOf, usedClinic } from '../needed-resources.ts'
 import { petTimesOf } from '../pets-there.ts'
 import { ownInWindowStreams, whyTwiceInWindow, type OwnStates, type OwnStreams } from '../own-appointments.ts'
 import { freeCancellationDeadline, fullRefundUntil, isLateAt } from '../../kernel/refund-policy.ts'
@@ -84,7 +85,7 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
   },
-  more: (states: Pick<MoveStates, 'appointment' | 'schedule' | 'professional'> & LedgerStates) => {
+  more: (states: Pick<MoveStates, 'appointment' | 'schedule' | 'professional'> & LedgerStates & ClinicStates & LinesOfDays) => {
     const { appointment, schedule, professional } = states
     if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
     const rooms = roomAnywhere(appointment, startsAt, schedule)
@@ -100,6 +101,7 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
       ...sharedStreams(appointment, rooms),
       ...usedClinic(appointment),
       ...lineStreams(professionalId, dates),
+      ...linesResourceStreams(states, professionalId),
       ...ownThere(states, rooms, appointment),
       ...(toWindow && { schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isAsserted: true } }),
     }

@@ -36,7 +36,8 @@ import { ownKey, whyTwiceInWindow, type OwnKey, type OwnStates } from '../own-ap
 import type { ReadAddress } from '../location.ts'
 import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { petIdsOf } from '../pets-of-appointment.ts'
-import { holdResources, resourcesBooked, resourceTimesOf, usesOf, type ClinicStates } from '../needed-resources.ts'
+import { usesOf, type ClinicStates } from '../../clinics/needs.ts'
+import { holdResources, resourcesBooked, resourceTimesOf } from '../needed-resources.ts'
 import { holdPets, petTimesOf } from '../pets-there.ts'
 import { clearedFor, endedHolds, missingOwnHolds } from '../own-holds.ts'
 import {

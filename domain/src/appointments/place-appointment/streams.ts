@@ -12,14 +12,15 @@ import {
   type PromotionStates,
   type PromotionStreams,
 } from '../../promotions/use-promotions.ts'
-import { lineStreams } from '../../slots/promised-times.ts'
+import { linesResourceStreams, lineStreams, type LinesOfDays } from '../../slots/promised-times.ts'
 import { reachStreams } from '../../travel/ways.ts'
 import { appointmentFold } from '../appointment.ts'
 import { professionalTime } from '../claim-of-time.ts'
 import { claimedLedgers } from '../claimed-ledgers.ts'
 import { addressStreams } from '../location.ts'
 import { ownInWindowStreams, ownKey, type OwnStates, type OwnStreams } from '../own-appointments.ts'
-import { neededClinic, resourceTimesOf, usesOf, type ClinicStates, type ClinicStreams } from '../needed-resources.ts'
+import { neededClinic, usesOf, type ClinicStates, type ClinicStreams } from '../../clinics/needs.ts'
+import { resourceTimesOf } from '../needed-resources.ts'
 import { petTimesOf } from '../pets-there.ts'
 import type { PlaceAppointment } from './decide.ts'
 import { holdsReplaced, placementOf, serviceIdsOf, visitOf } from './placement.ts'
@@ -46,6 +47,7 @@ type PlaceStreamStates = { professional: Professional; schedule: Schedule; pet: 
   LedgerStates &
   PromotionStates &
   ClinicStates &
+  LinesOfDays &
   OwnStates
 
 /** Streams of placing an appointment. Nearly always the local date is the one of UTC, which spares a second read. */
@@ -67,7 +69,8 @@ export const placeAppointmentStreams = (command: PlaceKeys) => {
     },
     more: (states: PlaceStreamStates) => {
       const { dates, own } = findTouched(command, states)
-      return { ...ledgerStreams(professionalId, dates), ...lineStreams(professionalId, dates), ...own }
+      const lines = { ...lineStreams(professionalId, dates), ...linesResourceStreams(states, professionalId) }
+      return { ...ledgerStreams(professionalId, dates), ...lines, ...own }
     },
   }
 }

@@ -15,7 +15,8 @@ import { appointmentFold, type Appointment, type PlacedAppointment } from '../ap
 import { claimOfTime, professionalTime } from '../claim-of-time.ts'
 import { claimedLedgers, missingClaimed } from '../claimed-ledgers.ts'
 import { clearedFor } from '../own-holds.ts'
-import { holdPetsAndResources, usedClinic, type ClinicStates, type ClinicStreams } from '../needed-resources.ts'
+import type { ClinicStates, ClinicStreams } from '../../clinics/needs.ts'
+import { holdPetsAndResources, usedClinic } from '../needed-resources.ts'
 import { MAX_CHANGES } from '../edit-appointment/decide.ts'
 import { isConsultation, whyNoOwnTime, type MaybeConsultation, type MaybeSeat, type MaybeStay } from '../is-consultation.ts'
 

@@ -1,7 +1,7 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import { claimedTimes, claimsBeside, claimsOfVisit, ownClaim } from '../../appointments/claimed-ledgers.ts'
-import { clinicKey, type ClinicStates } from '../../appointments/needed-resources.ts'
+import { clinicKey, type ClinicStates } from '../../clinics/needs.ts'
 import { judgeWays, placeOfVisit } from '../../travel/ways.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/cancellations.ts'

@@ -1,6 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { ClinicStates } from '../../clinics/needs.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import type { Pet } from '../../pets/pet.ts'
@@ -19,7 +20,8 @@ export type JoinWaitlist = Omit<Events['WaitJoined'], 'place' | 'durationMinutes
   extraIds?: string[] | undefined
 } & { at: string }
 /** The days are the wanted one and the next: an appointment may begin on one and end on the other. */
-export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates
+export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates &
+  ClinicStates
 
 const decideJoining = (command: JoinWaitlist, states: JoinStates): Decision<'waitlist'> => {
   const refused = whyNot(command, states)

@@ -18,7 +18,8 @@ import {
   type PlaceStates,
 } from '../../appointments/place-appointment/decide.ts'
 import type { PromotionStates, PromotionUser } from '../../promotions/use-promotions.ts'
-import { isRefused, type Decision, type Missing } from '../../kernel/decision.ts'
+import type { ClinicStates } from '../../clinics/needs.ts'
+import type { Decision, Missing } from '../../kernel/decision.ts'
 import { petFold, type Pet } from '../../pets/pet.ts'
 import { whyNotBooked } from '../../pets/why-not-booked.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
@@ -26,8 +27,7 @@ import { scheduleFold, type Schedule } from '../../professionals/schedule/schedu
 import { ledgerStreams, type LedgerStates } from '../../kernel/ledger.ts'
 import { addMs, toMs } from '../../kernel/instant.ts'
 import { addDays } from '../../kernel/zone.ts'
-import { freeSlots } from '../../slots/free-slots.ts'
-import { promisesOf, workOf } from '../../slots/promised-times.ts'
+import { promisesOf, waitedResourceStreams, workOf } from '../../slots/promised-times.ts'
 import { waitedFor } from '../waited-for.ts'
 import { lineOf, waitlistFold, type Wait, type Waitlist } from '../../slots/waitlist.ts'
 
@@ -45,7 +45,7 @@ export type OfferTime = {
   reason: string
   tzdataVersion: string
 } & Partial<Pick<PromotionUser, 'promotionIds'>>
-export type LineStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule } & LedgerStates
+export type LineStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule } & LedgerStates & ClinicStates
 type LineAndPet = LineStates & { pet: Pet }
 export type OfferStates = LineStates & PlaceStates & { account: Account }
 
@@ -59,6 +59,13 @@ export const lineOfDayStreams = ({ professionalId, date }: { professionalId: str
   ...ledgerStreams(professionalId, [date, addDays(date, 1)]),
 })
 
+/** With the rooms and devices that are waited for. */
+export const lineOfDay = (line: { professionalId: string; date: string }) => ({
+  streams: lineOfDayStreams(line),
+  more: (states: Pick<LineStates, 'waitlist' | 'professional'> & ClinicStates) =>
+    waitedResourceStreams(states, { date: line.date, waits: lineOf(states.waitlist) }),
+})
+
 /** Streams of an offer: the wait that was looked up, and the days of the time that the line gives it. */
 export const offerTimeStreams = (command: OfferTime) => ({
   streams: {
@@ -69,9 +76,10 @@ export const offerTimeStreams = (command: OfferTime) => ({
     ...ownPromotions(command),
   },
   more: (states: LineAndPet & PromotionStates) => {
+    const waited = lineOfDay(command).more(states)
     const next = nextOffer(states, command)
-    if (next?.wait.waitId !== command.waitId) return {}
-    return takenStreams({ ...command, ...wantedOf(next.wait), startsAt: next.startsAt }, states)
+    if (next?.wait.waitId !== command.waitId) return waited
+    return { ...waited, ...takenStreams({ ...command, ...wantedOf(next.wait), startsAt: next.startsAt }, states) }
   },
 })
 
@@ -93,21 +101,6 @@ const decideOffer = (command: OfferTime, states: OfferStates): Decision<PlaceKey
   if (wait.waitId !== command.waitId) return { events: {} }
   if (isGone(states, wait) || isOtherLength(states, wait)) return notPossible(wait)
 
-  for (const start of [startsAt, ...laterStarts(states, wait, { after: startsAt, date: command.date, at: command.at })]) {
-    const decided = decideStart(command, states, { wait, startsAt: start })
-    if (isRefused(decided) && decided.refused === 'RESOURCE_TAKEN') continue
-    // Of a later start not all may be read.
-    return start !== startsAt && !('events' in decided) ? notPossible(wait) : decided
-  }
-  // What the service needs is in use at every free time of the day: the times are kept for nobody.
-  return notPossible(wait)
-}
-
-const decideStart = (
-  command: OfferTime,
-  states: OfferStates,
-  { wait, startsAt }: NextOffer,
-): Decision<PlaceKey | 'waitlist'> | Missing => {
   const { appointmentId, at, reason, tzdataVersion, promotionIds = [] } = command
   const { waitId, parentId, petId, professionalId, serviceId } = wait
   const holdMs = Math.min(WAIT_OFFER_MS, toMs(startsAt) - toMs(at))
@@ -131,17 +124,6 @@ const decideStart = (
   if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }
   return { events: { ...placed.events, waitlist: [{ type: 'WaitOffered', data: offered }] } }
-}
-
-type After = { after: string; date: string; at: string }
-/** The free starts of the day after one at which a room or a device is in use. */
-const laterStarts = (states: LineStates, { serviceId, durationMinutes: waited }: Wait, { after, date, at }: After): string[] => {
-  const work = workOf(states)
-  const durationMinutes = waited ?? work?.services.find(({ id }) => id === serviceId)?.durationMinutes
-  if (work === undefined || durationMinutes === undefined) return []
-  const { schedule, claims } = work
-  const free = freeSlots({ schedule, claims, durationMinutes, now: at, from: date, to: date })
-  return free.map(({ startsAt }) => startsAt).filter((startsAt) => startsAt > after)
 }
 
 const notPossible = ({ waitId, parentId }: Wait): Decision<'waitlist'> => ({
