@@ -154,7 +154,8 @@ test('any vet of the clinic is refused alike, no vet shows that time, and the ap
     startsAt,
     reason: 'Куца',
   })
-  expect(ofClinic.json()).toMatchObject({ code: 'RESOURCE_TAKEN' })
+  const alternatives = ['09:00', '09:30', '10:30'].map((time) => inDays(6, time))
+  expect(ofClinic.json()).toMatchObject({ code: 'RESOURCE_TAKEN', alternatives })
   const startsOf = async (vet: Vet, after: number) => {
     const day = startsAt.slice(0, 10)
     const path = `/api/v2/professionals/${vet.professionalId}/slots?serviceId=${examination.id}&from=${day}&to=${day}&after=${after}`
