@@ -94,6 +94,25 @@ test('the balance joins the payment that the stay began with, once, and nothing 
   expect(start(2)).toEqual({ refused: 'BALANCE_NOT_DUE' })
 })
 
+test('a deposit that arrives after its stay was cancelled late keeps what the policy keeps of the whole price, as one that came before', () => {
+  const { run, read } = createMemory()
+  const policy = { noticeHours: 720, lateRefundPercent: 60, noShowRefundPercent: 0 }
+  for (const one of openHotel(policy, roomsOf(3, { deposit: HALF }))) run(FOUNDED, one)
+  const at = '2026-11-20T08:00:00.000Z'
+  const outcome = (appointmentId: string, order: readonly ('pay' | 'cancel')[]) => {
+    run(FOUNDED, addPet({ petId: `pet-${appointmentId}`, ownerId: 'ana' }))
+    const pets = [{ petId: `pet-${appointmentId}`, weightKg: null }]
+    const stay = { classId: 1, arrival: ARRIVAL, departure: addDays(ARRIVAL, 4), pets, extraIds: [] }
+    run(at, placeStay({ appointmentId, parentId: 'ana', stay, at }))
+    run(at, commands.startPayment({ appointmentId, at }))
+    for (const step of order)
+      run(at, step === 'pay' ? commands.capture({ appointmentId, at }) : commands.cancel({ appointmentId, at }))
+    return balanceOf(read(commands.paymentStreamOf(appointmentId).stream, paymentFold)).inFlightCents
+  }
+  // 60 % of 400 € less the 200 € that were never paid.
+  expect([outcome('a', ['pay', 'cancel']), outcome('b', ['cancel', 'pay'])]).toEqual([4000, 4000])
+})
+
 test('while its page is open the same one goes on, and a later one has its own', () => {
   const { start, balance } = bookedStay()
   start(1)

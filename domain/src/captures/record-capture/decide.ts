@@ -243,7 +243,9 @@ const capturedAfterCancel = (
   const { paymentId } = payment
   const kept = keptWithPromotions(states, appointment)
   const { by, isLate, refundPercent } = kept === undefined ? GIVEN_BACK_BY_US : appointment
-  const refundCents = shareOf(command.amountCents, refundPercent)
+  // Of a deposit, as of one that came before: the policy's share is of the whole price, and what was never paid falls away first.
+  const dueCents = refundPercent === 100 ? 0 : (appointment.stay?.balance?.dueCents ?? 0)
+  const refundCents = Math.max(0, shareOf(command.amountCents + dueCents, refundPercent) - dueCents)
   const keptCents = command.amountCents - refundCents
   const why = by === 'parent' ? 'cancelled_by_parent' : by === 'professional' ? 'cancelled_by_professional' : 'paid_after_expiry'
   return {
