@@ -40,13 +40,17 @@ test('every route that limits how often it is asked says in a problem when to co
   expect(limited).toEqual(expect.arrayContaining(['POST /api/v2/sessions', 'POST /api/v2/accounts', 'GET /api/v2/professionals']))
 })
 
-test('what reads hundreds of ledgers for one answer is limited by account', async () => {
-  const { headers } = await registerPerson(service, 'PARENT')
-  const query = new URLSearchParams({ petIds: randomUUID(), from: '2027-01-01', to: '2027-01-02' })
-  const ask = async () =>
-    (await service.app.inject({ method: 'GET', url: `/api/v2/pets/busy-times?${query.toString()}`, headers })).statusCode
-  expect([await ask(), await ask()]).toEqual([404, 429])
-})
+test.each(['pets/busy-times', 'series/offers'])(
+  'GET %s, which reads hundreds of ledgers, is limited as commands are',
+  async (path) => {
+    const small = await startTestService({ commandsPerAccount: 1 })
+    const { headers } = await registerPerson(small, 'PARENT')
+    const ask = async () => (await small.app.inject({ method: 'GET', url: `/api/v2/${path}`, headers })).statusCode
+    const answers = [await ask(), await ask()]
+    await small.stop()
+    expect(answers).toEqual([400, 429])
+  },
+)
 
 test('an address is the connection’s, and what a proxy of ours says of it; a client can’t choose its own', async () => {
   const ask = async (remoteAddress: string, forwardedFor: string) => {

@@ -22,9 +22,8 @@ import { userOf } from '../http/authorization/enforce.ts'
 import { parents } from '../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
 import { languageOf } from '../http/language.ts'
-import { perAddress } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
-import { commandFor, routeFor } from '../http/route-for.ts'
+import { commandFor, limitedFor, routeFor } from '../http/route-for.ts'
 import { seePosition } from '../http/see-position.ts'
 import { changeOf } from '../live/change-feed.ts'
 import { offerSeries } from './offers.ts'
@@ -35,7 +34,7 @@ type Placed = Exclude<Series, { status: 'none' }>
 
 /** Visits that are booked together: looked at, held, paid at once. */
 export const seriesRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, db, now, limits } = dependencies
+  const { handle, db, now } = dependencies
 
   /** Anyone but its parent gets 404. */
   const ownSeries = async (seriesId: string, userId: string): Promise<Placed> => {
@@ -44,9 +43,9 @@ export const seriesRoutes = (app: App, dependencies: Dependencies): void => {
     return series
   }
 
-  const looking = { rateLimit: perAddress(limits.searchesPerAddress) }
+  // It decides up to sixty bookings, as placing them does, and is limited as that is.
   const offers = { querystring: seriesOffersQuery, response: { 200: seriesOffer } }
-  app.get('/api/v2/series/offers', routeFor(parents, offers, looking), async (request) => {
+  app.get('/api/v2/series/offers', limitedFor(parents, offers), async (request) => {
     const { after, weekdays, time, from, until, instead, ...asked } = request.query
     await seePosition(dependencies, after, ['appointments'])
     const { id: parentId } = userOf(request)
