@@ -59,5 +59,8 @@ const uncoveredCents = ({ disputes, refunds }: Payment, status: Dispute['status'
 export const uncoveredOf = ({ disputeId, amountCents }: Dispute, refunds: readonly Refund[]): number =>
   refunds.reduce((cents, refund) => (refund.returnedByDispute === disputeId ? cents - refund.amountCents : cents), amountCents)
 
+/** Money that came and was not due goes back as it came: what a bank took is of what was paid for, and gave none of it back. */
+export const isOfDisputed = ({ why }: Pick<Refund, 'why'>): boolean => why !== 'balance_not_due'
+
 /** While the bank has not decided, the money may go back by the dispute: nothing is sent beside it. */
 export const isDisputed = ({ disputes }: Payment): boolean => disputes.some(({ status }) => status === 'open')

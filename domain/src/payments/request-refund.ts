@@ -1,6 +1,6 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import { unrefundedCentsOf, uncoveredOf, type Balance } from './balance.ts'
+import { isOfDisputed, unrefundedCentsOf, uncoveredOf, type Balance } from './balance.ts'
 import { identityOf, type Payment } from './payment.ts'
 
 export type RefundKeys = { refundId: string; idempotencyKey: string }
@@ -23,7 +23,8 @@ export const requestRefund = (
   const isCovered = payment.disputes.some(
     (dispute) => dispute.status === 'lost' && uncoveredOf(dispute, payment.refunds) >= request.amountCents,
   )
-  const amountCents = isCovered ? request.amountCents : Math.max(0, request.amountCents - lostCents)
+  const isWhole = isCovered || !isOfDisputed(request)
+  const amountCents = isWhole ? request.amountCents : Math.max(0, request.amountCents - lostCents)
   return splitByIntent(payment, { ...request, amountCents }).map((data) => ({
     type: 'RefundRequested',
     data: { ...identityOf(payment), ...data },

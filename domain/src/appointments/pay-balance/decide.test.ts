@@ -3,7 +3,9 @@ import type { DepositRule } from '@lapka/contracts/stays.ts'
 import { expect, test } from 'vitest'
 import { addDays } from '../../kernel/zone.ts'
 import { balanceOf } from '../../payments/balance.ts'
+import { caseStreams } from '../../payments/cases/case.ts'
 import { capturesOf, paymentFold } from '../../payments/payment.ts'
+import { coveringDispute, decideRecordDispute } from '../../payments/record-dispute/decide.ts'
 import * as commands from '../../testing/commands.ts'
 import { addPet } from '../../testing/people-commands.ts'
 import {
@@ -119,6 +121,30 @@ test('while its page is open the same one goes on, and a later one has its own',
   expect(start(2)).toMatchObject({ events: {}, standing: { paymentId: balancePaymentId('a', 1) } })
   expect(start(3, '2026-11-01T08:20:00.000Z')).toHaveProperty('events.payment')
   expect([balance(1).status, balance(2).status, balance(3).status]).toEqual(['requested', 'none', 'requested'])
+})
+
+test('money that was not due goes back although a bank took the deposit back: that gave none of it', () => {
+  const { run, start, pay, refunds, payment } = bookedStay()
+  const streams = { payment: commands.paymentStreamOf('a'), ...caseStreams('case') }
+  const lost = { disputeId: 'd', caseId: 'case', amountCents: 30_000, reason: '', evidenceDueBy: null }
+  const dispute = (state: 'open' | 'lost') =>
+    run(
+      EARLY,
+      commands.command({ streams }, (states) => decideRecordDispute({ ...lost, state }, states)),
+    )
+  start(1)
+  dispute('open')
+  pay(1, { amountCents: 20_000 })
+  expect(refunds()).toEqual([[20_000, 'pi-balance-a-1']])
+  dispute('lost')
+  start(2, '2026-11-01T08:20:00.000Z')
+  pay(2, { amountCents: 10_000 })
+  expect(refunds().at(-1)).toEqual([10_000, 'pi-balance-a-2'])
+  const asked = payment()
+  expect(asked.refunds.map((refund) => [refund.status, coveringDispute(asked, refund)])).toEqual([
+    ['requested', undefined],
+    ['requested', undefined],
+  ])
 })
 
 test('money that is paid on two pages, or for another sum than is due, goes back at once and by its own intent', () => {

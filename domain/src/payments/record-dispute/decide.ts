@@ -3,7 +3,7 @@ import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { caseByLapka, type Case } from '../cases/case.ts'
 import { decideOpenCase } from '../cases/decide.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
-import { uncoveredOf } from '../balance.ts'
+import { isOfDisputed, uncoveredOf } from '../balance.ts'
 import { currentAttempt, identityOf, refundOf, type Dispute, type Payment, type Refund } from '../payment.ts'
 
 /** As the provider's dispute says now. An inquiry takes no money yet; `dismissed` is one that never will. */
@@ -49,8 +49,10 @@ export const decideCoverRefund = ({ refundId }: { refundId: string }, { payment 
 }
 
 /** The lost dispute that gave back what this refund would, if there is one. */
-export const coveringDispute = ({ disputes, refunds }: Payment, { amountCents }: Pick<Refund, 'amountCents'>) =>
-  disputes.find((dispute) => dispute.status === 'lost' && uncoveredOf(dispute, refunds) >= amountCents)
+export const coveringDispute = ({ disputes, refunds }: Payment, refund: Pick<Refund, 'amountCents' | 'why'>) =>
+  isOfDisputed(refund)
+    ? disputes.find((dispute) => dispute.status === 'lost' && uncoveredOf(dispute, refunds) >= refund.amountCents)
+    : undefined
 
 const newsIn = ({ state }: RecordDispute, known: Dispute | undefined): { opened: boolean; closed: boolean } => {
   const isClosing = state === 'won' || state === 'lost'
@@ -75,11 +77,13 @@ const settleRefunds = ({ disputeId, amountCents, state }: RecordDispute, payment
   if (state === 'won')
     return payment.refunds.filter((one) => one.returnedByDispute === disputeId).flatMap((one) => owedAgain(payment, one))
   let leftCents = amountCents
-  return payment.refunds.filter(isUnsent).flatMap((refund) => {
-    if (refund.amountCents > leftCents) return []
-    leftCents -= refund.amountCents
-    return returnedByDispute(payment, refund, disputeId)
-  })
+  return payment.refunds
+    .filter((refund) => isUnsent(refund) && isOfDisputed(refund))
+    .flatMap((refund) => {
+      if (refund.amountCents > leftCents) return []
+      leftCents -= refund.amountCents
+      return returnedByDispute(payment, refund, disputeId)
+    })
 }
 
 const isUnsent = (refund: Refund): boolean => {
