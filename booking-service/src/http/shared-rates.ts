@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { dropOldest } from '@lapka/contracts/drop-oldest.ts'
 import type { Kysely } from 'kysely'
 import { within } from '@lapka/event-log/handle/within.ts'
 import type { StateTables } from '@lapka/state/database.ts'
@@ -35,7 +36,7 @@ export const createSharedRates = ({ db, lookupKey, onAway }: Shared): SharedRate
   const keep = (key: string, share: Share): void => {
     shares.delete(key)
     shares.set(key, share)
-    if (shares.size > MAX_KEPT) shares.delete(shares.keys().next().value ?? '')
+    dropOldest(shares, MAX_KEPT)
   }
 
   // Most limits are equal: those that are asked for while others are under way are a statement or two.

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { dropOldest } from '@lapka/contracts/drop-oldest.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import type { AccountRow } from '@lapka/projections/accounts/project.ts'
 import { accountById, sessionsWithOwners } from '@lapka/projections/accounts/query.ts'
@@ -123,7 +124,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
   const keep = (sessionHash: string, session: FoundSession) => {
     cached.delete(sessionHash)
     cached.set(sessionHash, { ...session, until: clock() + CACHE_MS })
-    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? '')
+    dropOldest(cached, MAX_CACHED)
   }
   const tellEnded = async (within: Kysely<Database>, ended: string[]): Promise<number> => {
     ended.forEach(forget)

@@ -1,3 +1,4 @@
+import { dropOldest } from '@lapka/contracts/drop-oldest.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { FIRST_PREV_HASH } from '@lapka/contracts/hash-chain.ts'
 import type { EventLog } from '../port.ts'
@@ -54,7 +55,7 @@ export const createFoldCache = ({ readStreams, upcast, maxStreams }: Options) =>
     const entry = cached.get(key) ?? blank(stream, fold)
     cached.delete(key)
     cached.set(key, entry)
-    if (cached.size > maxStreams) cached.delete(cached.keys().next().value!)
+    dropOldest(cached, maxStreams)
     return entry
   }
 

@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
+import { dropOldest } from '@lapka/contracts/drop-oldest.ts'
 import { newKey } from './ciphers.ts'
 import type { KeyStore, StoredKey } from './key-store.ts'
 import { nextName, unwrap, wrap, wrappedBy, wrappingKey, wrappingKeyOf, type WrappingKey } from './wrapping-key.ts'
@@ -25,7 +26,7 @@ export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCache
     if (cached.get(subject)?.key === 'erased') return 'erased'
     cached.delete(subject)
     cached.set(subject, { key, until: key === 'erased' ? Infinity : performance.now() + maxAgeMs })
-    if (cached.size > maxCached) cached.delete(cached.keys().next().value!)
+    dropOldest(cached, maxCached)
     return key
   }
   const recall = (subject: string): SubjectKey | undefined => {
