@@ -181,7 +181,7 @@ type SlotFieldProps = Pick<AddFormProps, 'professionalId' | 'startsAt' | 'onStar
 
 /** A free time that was pressed on the board is taken as it is, until the user picks another. It may be free for other services alone. */
 function SlotField({ professionalId, serviceId, zone, when, isFree, startsAt, onStartsAt }: SlotFieldProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'desk'])
   const [isChoosing, setChoosing] = useState(startsAt === null)
   if (startsAt !== null && !isChoosing && isFree)
     return (
@@ -196,7 +196,7 @@ function SlotField({ professionalId, serviceId, zone, when, isFree, startsAt, on
     )
   return (
     <>
-      {startsAt !== null && !isFree && <p role="status">{t('reception.notFreeThen', { when })}</p>}
+      {startsAt !== null && !isFree && <p role="status">{t('desk:notFreeThen', { when })}</p>}
       <SlotChoice
         {...{ professionalId, serviceId, zone }}
         value={startsAt}
