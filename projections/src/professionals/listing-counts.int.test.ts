@@ -100,6 +100,21 @@ it('who is found by a word of many is not counted, and stands in the same order'
   }
 })
 
+it('who is found by facets of many is not counted, and stands in the same order', async () => {
+  const raise = (by: number) => sql`update views.trade_facets set listings = listings + ${by}
+    where role_key = ${facetOf('role', 'VET')} and facet = any(${[facetOf('role', 'VET'), facetOf('city', 'Пловдив')]}::bigint[])`
+  for (const query of [{ city: 'Пловдив' }, { city: 'Пловдив', role: 'VET' }, { role: 'VET', sort: 'price' }]) {
+    const counted = await find(query)
+    expect([query, counted.isTotalAtLeast]).toEqual([query, false])
+    await raise(MAX_GATHERED + 1).execute(views.db)
+    await expect(find(query)).resolves.toEqual({ ...counted, total: MAX_GATHERED, isTotalAtLeast: true })
+    // Few speak Bulgarian as far as the counts know, and of a price or a word they know nothing.
+    for (const other of [{ language: 'bg' }, { maxPrice: '100000' }, { q: 'марин' }])
+      expect([other, (await find({ ...query, ...other })).isTotalAtLeast]).toEqual([other, false])
+    await raise(-MAX_GATHERED - 1).execute(views.db)
+  }
+})
+
 it('who treats no companion animal stands behind all others until something of it is asked for, and is counted all the same', async () => {
   const soonest = await openPractice(views, { name: 'Борис', surname: 'Овчаров', specializations: ['Болести по пчелите'] })
   const livestock: string[] = [soonest.professionalId]

@@ -27,7 +27,7 @@ const refresh = async (trx: Db<ProfessionalTables>): Promise<void> => {
 /** Everything that a search and a profile show. */
 export const professionals: Projection<ProfessionalTables & ReviewTables> = {
   name: 'professionals',
-  version: 28,
+  version: 29,
   tables: { ...professionalTables, ...reviewTables },
   readersIndexes: [
     'professionals_by_verification',

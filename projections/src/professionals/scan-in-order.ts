@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../database.ts'
 import type { SearchConditions } from './search-conditions.ts'
 import type { Hit } from './gather.ts'
+import { FEW_TRADES } from './trade-facets.ts'
 
 /** A page of an order: its ascending key, a further condition, the row after which it begins, and its size. */
 export type Step = {
@@ -12,11 +13,8 @@ export type Step = {
   mostSteps?: number | undefined
 }
 
-/** So many steps along an index are cheap even if they find nothing. */
+/** So many steps along an index are cheap even if they find nothing: more pages than PostgreSQL keeps cost 30 times as much each. */
 const MAX_STEPS = 3_000
-
-/** Of more trades the whole order is scanned first: most questions have matches near its beginning. */
-const FEW_TRADES = 3
 
 /** `trade` is null where the whole order is scanned. */
 type ScannedHit = Hit & { trade: number | null }

@@ -3,14 +3,15 @@ import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { bucketKilometres } from '@lapka/contracts/search.ts'
 import { withoutPrefix } from '@lapka/contracts/professional-name.ts'
-import { professionalRoles } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'
 import { onlineIds } from '../consultations/rung-vets.ts'
 import { facetOf, serviceFacet } from './facets.ts'
+import { MAX_GATHERED } from './gather.ts'
 import { NO_PRICE, RATING_STEP } from './listing.ts'
 import type { Reach } from './search-cursor.ts'
 import { isInBucket, isInFrame } from './sphere.ts'
+import { everyTrade, FEW_TRADES, readKnownFacets, type KnownFacets } from './trade-facets.ts'
 import { alikeOf, beginningsOf, isCommon, meaningsIn, partsOf } from './typed-words.ts'
 
 export type OfferedService = Pick<Service, 'name' | 'nameEn'>
@@ -41,37 +42,42 @@ export const readSearchConditions = async (
   query: Search,
   reach: Reach,
 ): Promise<SearchConditions | undefined> => {
-  const { service, offered } = query
+  const { service, offered, role } = query
   // A prefix is read in another language than it was written in: the name alone decides.
   const q = query.q && withoutPrefix(query.q)
   const words = q ? await readWords[reach](db, q) : anyWords
   const services = offered?.map(serviceFacet) ?? (service ? await namesOf(db, service) : undefined)
   if (words === 'nobody' || services?.length === 0) return undefined
-  const faceted = await tradesOf(db, query, services)
-  const trades = words.trades.filter((trade) => faceted?.includes(trade) ?? true)
-  if (trades.length === 0) return undefined
-  // Implied by the facets, and leads past the trades that have none of it: an index by trade and time begins with all of theirs.
-  const ofTrades = faceted && !query.role ? [sql<SqlBool>`listing.role_key = any(${faceted}::bigint[])`] : []
-  const filters = [...ofTrades, ...(services ? [] : priceBounds(query)), ...filtersOf(query)]
+  if (services && query.maxPrice !== undefined && !(await isOfferedBelow(db, services, query.maxPrice))) return undefined
+  const facets = facetsOf(query)
+  const ofRole = role ? words.trades.filter((trade) => trade === facetOf('role', role)) : words.trades
+  const known =
+    q && facets.length === 0 && !services ? onlyTrades(ofRole) : await readKnownFacets(db, { trades: ofRole, facets, services })
+  if (known.trades.length === 0) return undefined
+  const ofFacets = facetFiltersOf(query, facets, known)
+  const ofOthers = [...(services ? servicePriceBounds(query, services) : priceBounds(query)), ...filtersOf(query)]
   const together = (condition: RawBuilder<SqlBool>) =>
-    sql<SqlBool>`${sql.join([...filters, condition, ...(services ? servicePriceBounds(query, services) : [])], sql` and `)}`
+    sql<SqlBool>`${sql.join([...ofOthers, ...ofFacets, condition, ...(services ? [sql`listing.facets && ${services}::bigint[]`] : [])], sql` and `)}`
   const hasName = sql<SqlBool>`listing.lexemes @@ ${q && beginningsOf(q, 'name')}::tsquery`
+  const isCounted = !q && ofOthers.length === 0
+  const isOneBeginning = q && reach === 'beginnings' && ofOthers.length + ofFacets.length === 0 && !services
   return {
     conditions: together(words.isFound),
-    areSurelyMany: q && reach === 'beginnings' && filters.length === 0 && !services ? isCommon(q) : undefined,
+    areSurelyMany: isCounted ? sql<SqlBool>`${sql.lit(known.least > MAX_GATHERED)}` : isOneBeginning ? isCommon(q) : undefined,
     price: services
       ? sql<number>`(select min(price_cents) from views.services where ${isOffered(services)})`
       : sql<number>`listing.price_key`,
     names: q ? { hasName, conditions: together(hasName) } : undefined,
     services,
-    trades,
+    trades: known.trades,
   }
 }
+
+const onlyTrades = (trades: number[]): KnownFacets => ({ trades, least: 0, common: [] })
 
 /** Whether a listing has all typed words, and the trades in which each of them occurs. */
 type Words = { isFound: RawBuilder<SqlBool>; trades: number[] } | 'nobody'
 
-const everyTrade = professionalRoles.map((role) => facetOf('role', role))
 const anyWords = { isFound: sql<SqlBool>`true`, trades: everyTrade }
 
 const isFoundBy = (lexemes: string): Words =>
@@ -108,26 +114,27 @@ const readWords: Record<Reach, (db: Kysely<Database>, q: string) => Promise<Word
   alike: async (db, q) => isFoundBy(await alikeOf(db, q)),
 }
 
-/** Undefined if no requested facet says it. */
-const tradesOf = async (db: Kysely<Database>, query: SearchQuery, services?: number[]): Promise<number[] | undefined> => {
-  const { role, specialty, species } = query
-  const isOfSome = specialty || services || (species && species !== 'dog' && species !== 'cat')
-  if (!isOfSome) return role && [facetOf('role', role)]
-  const facets = facetsOf(query)
-  const { rows } = await sql<{ roleKey: number }>`select role_key from views.trade_facets
-    where facet = any(${[...facets, ...(services ?? [])]}::bigint[]) group by role_key
-    having count(*) filter (where facet = any(${facets}::bigint[])) = ${sql.lit(facets.length)}
-      ${services ? sql`and bool_or(facet = any(${services}::bigint[]))` : sql``}`.execute(db)
-  return rows.map(({ roleKey }) => roleKey)
+const facetFiltersOf = (
+  { role, service, offered }: Search,
+  facets: number[],
+  { trades, common }: KnownFacets,
+): RawBuilder<SqlBool>[] => {
+  const rare = facets.filter((facet) => !common.includes(facet))
+  const isOfFew = trades.length <= FEW_TRADES && (facets.length > 0 || service || offered)
+  return [
+    ...(role ? [sql<SqlBool>`listing.role_key = ${facetOf('role', role)}`] : []),
+    // Implied by the facets, and leads past the trades that have none of it: an index by trade and time begins with all of theirs.
+    ...(!role && isOfFew ? [sql<SqlBool>`listing.role_key = any(${trades}::bigint[])`] : []),
+    ...(rare.length > 0 ? [sql<SqlBool>`listing.facets @> ${rare}::bigint[]`] : []),
+    // Written so that no index is asked.
+    ...(common.length > 0 ? [sql<SqlBool>`(listing.facets @> ${common}::bigint[]) is true`] : []),
+  ]
 }
 
 /** Cheap conditions first: where no index helps, each row is checked in this order. */
 const filtersOf = (query: SearchQuery): RawBuilder<SqlBool>[] => {
-  const { role, minRating, freeWithin, onlineNow, near, bucket, frame } = query
-  const facets = facetsOf(query)
+  const { minRating, freeWithin, onlineNow, near, bucket, frame } = query
   return [
-    // A facet as well; this one leads to the trade's part of an order.
-    ...(role ? [sql<SqlBool>`listing.role_key = ${facetOf('role', role)}`] : []),
     // They are few, and asked for once.
     ...(onlineNow ? [sql<SqlBool>`listing.professional_id = any(${onlineIds})`] : []),
     ...(minRating ? [sql<SqlBool>`listing.rank_key <= ${-minRating * RATING_STEP}`] : []),
@@ -136,12 +143,11 @@ const filtersOf = (query: SearchQuery): RawBuilder<SqlBool>[] => {
       : []),
     ...(near && bucket ? [isInBucket(near, bucketKilometres[bucket])] : []),
     ...(frame ? [isInFrame(frame)] : []),
-    ...(facets.length > 0 ? [sql<SqlBool>`listing.facets @> ${facets}::bigint[]`] : []),
   ]
 }
 
-const facetsOf = ({ role, city, language, species, specialty }: SearchQuery): number[] => [
-  ...(role ? [facetOf('role', role)] : []),
+/** All but the trade, which has a column of its own. */
+const facetsOf = ({ city, language, species, specialty }: SearchQuery): number[] => [
   ...(city ? [facetOf('city', city)] : []),
   ...(language ? [facetOf('language', language)] : []),
   ...(species ? [facetOf('species', species)] : []),
@@ -157,15 +163,21 @@ const priceBounds = ({ minPrice, maxPrice }: SearchQuery): RawBuilder<SqlBool>[]
 /** Bounds of the cheapest price of the requested services. */
 const servicePriceBounds = ({ minPrice, maxPrice }: SearchQuery, services: number[]): RawBuilder<SqlBool>[] => {
   const most = maxPrice === undefined ? sql`` : sql`and price_cents <= ${maxPrice}`
-  const isAny = sql<SqlBool>`listing.facets && ${services}::bigint[]`
   const isSome = sql<SqlBool>`exists (select from views.services where ${isOffered(services)} ${most})`
   const isNoneCheaper = (least: number) =>
     sql<SqlBool>`not exists (select from views.services where ${isOffered(services)} and price_cents < ${least})`
-  return [isAny, ...(maxPrice === undefined ? [] : [isSome]), ...(minPrice ? [isNoneCheaper(minPrice)] : [])]
+  return [...(maxPrice === undefined ? [] : [isSome]), ...(minPrice ? [isNoneCheaper(minPrice)] : [])]
 }
 
 const isOffered = (services: number[]) =>
   sql`services.professional_id = listing.professional_id and services.name_key = any(${services}::bigint[])`
+
+/** Whether anybody offers one of them at that price: else each listing's own prices would be looked up. */
+const isOfferedBelow = async (db: Kysely<Database>, services: number[], maxPrice: number): Promise<boolean> => {
+  const { rows } = await sql`select from unnest(${services}::bigint[]) name
+    where exists (select from views.services where name_key = name and price_cents <= ${maxPrice}) limit 1`.execute(db)
+  return rows.length > 0
+}
 
 const namesOf = async (db: Kysely<Database>, typed: string): Promise<number[]> => {
   const words = await partsOf(db, typed)

@@ -110,10 +110,11 @@ const asSuggested = async (db: Kysely<Database>, groups: SuggestedGroup[], step:
 }
 
 /** Rings that grow until they hold enough: what lies beyond a ring is farther than all within. */
-const RINGS_KM = [1, 5, 25, 100, 400, 21_000]
+const RINGS_KM = [0.3, 1, 5, 25, 100, 400, 21_000]
 type OutwardPlan = SearchPlan & { near: NonNullable<SearchQuery['near']>; nearest: number }
 const outwards = async (db: Kysely<Database>, { search, after, count, near, nearest }: OutwardPlan): Promise<Hit[]> => {
-  for (const km of RINGS_KM) {
+  // A ring around what is left out would be too thin.
+  for (const km of RINGS_KM.filter((reach) => nearest === 0 || reach >= 1)) {
     const where = isBetween(near, [Math.max(0, nearest - 1), nearest + km])
     const hits = await follow(db, search, { order: distanceFrom(near), where, after, count })
     if (hits.length >= count || km === RINGS_KM.at(-1)) return hits

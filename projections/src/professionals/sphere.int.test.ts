@@ -15,6 +15,8 @@ const rings = [
   [9.5, 21],
   [20.5, 51],
   [50.5, 101],
+  [20, 24],
+  [99.5, 101],
   [100, 500],
 ] as const
 
@@ -44,6 +46,36 @@ it('a ring holds just those who are in it, anywhere on Earth', async () => {
         expect(rows.some(({ isIn }) => isIn)).toBe(true)
       }
     }
+  } finally {
+    await views.close()
+  }
+})
+
+it('the index finds everybody in a circle of a few houses', async () => {
+  const views = await openTestViews()
+  try {
+    // Of a city: addresses to a tenth of a second, within some four kilometres.
+    const around = Array.from({ length: 20_000 }, (_, nth) =>
+      pointOf({ latitude: 42.68 + ((nth * 7) % 361) / 10_000, longitude: 23.3 + ((nth * 13) % 359) / 10_000 }),
+    )
+    const [x, y, z] = (['x', 'y', 'z'] as const).map((axis) => around.map((point) => point[axis]))
+    await views.db.transaction().execute(async (trx) => {
+      await sql`create temp table listing on commit drop as
+        select * from unnest(${x}::float8[], ${y}::float8[], ${z}::float8[]) listing(x, y, z)`.execute(trx)
+      await sql`create index on listing using spgist (point(y * 6371000, z * 6371000))`.execute(trx)
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const at = (nth: number) => ({
+        latitude: 42.69 + ((nth * 37) % 100) / 5_000,
+        longitude: 23.31 + ((nth * 61) % 100) / 5_000,
+      })
+      for (const place of Array.from({ length: 40 }, (_, nth) => at(nth)))
+        for (const km of [0.1, 0.3, 1]) {
+          const { rows } = await sql`select z from listing where ${isBetween(place, [0, km])}`.execute(trx)
+          const here = pointOf(place)
+          const isNear = (point: typeof here) => kilometresOf(-(here.x * point.x + here.y * point.y + here.z * point.z)) < km
+          expect([place, km, rows.length]).toEqual([place, km, around.filter(isNear).length])
+        }
+    })
   } finally {
     await views.close()
   }

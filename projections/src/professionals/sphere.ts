@@ -45,32 +45,42 @@ const FAR_KM = 150
 const chordOf = (km: number): number => 2 * Math.sin(Math.min(Math.PI, km / EARTH_RADIUS_KM) / 2)
 
 const isInAny = (boxes: Box[]): RawBuilder<SqlBool> => {
-  const isIn = boxes.map(({ y, z }) => sql`point(listing.y, listing.z) <@ ${`(${y[0]},${z[0]}),(${y[1]},${z[1]})`}::box`)
+  const isIn = boxes.map(({ y, z }) => {
+    const [from, to] = [`${y[0] * METRES},${z[0] * METRES}`, `${y[1] * METRES},${z[1] * METRES}`]
+    return sql`point(listing.y * ${sql.lit(METRES)}, listing.z * ${sql.lit(METRES)}) <@ ${`(${from}),(${to})`}::box`
+  })
   return sql<SqlBool>`(${sql.join(isIn, sql` or `)})`
 }
+/**
+ * As the index of points counts: PostgreSQL takes coordinates that are a millionth apart for equal, which on a ball of radius 1 are six
+ * metres, and its index did not find everybody in a circle.
+ */
+const METRES = 6_371_000
 
 type Box = { y: [number, number]; z: [number, number] }
 const ROWS = 8
-const COLUMNS = 16
+const MAX_FINENESS = 3
 
-/** The sphere seen along its x axis, cut into cells: those that the ring may touch, neighbours in a row merged. */
+/** The sphere seen along its x axis, cut into cells: those that the ring may touch, neighbours in a row merged. Smaller ones for a thin ring. */
 const boxesOver = (centre: Point, [from, to]: [number, number]): Box[] => {
+  const fineness = Math.min(MAX_FINENESS, Math.max(1, Math.floor(to / (to - from) / 4)))
+  const [rows, columns] = [ROWS * fineness, 2 * ROWS * fineness]
   const [side, top] = [
-    (column: number) => centre.y + to * ((2 * column) / COLUMNS - 1),
-    (row: number) => centre.z + to * ((2 * row) / ROWS - 1),
+    (column: number) => centre.y + to * ((2 * column) / columns - 1),
+    (row: number) => centre.z + to * ((2 * row) / rows - 1),
   ]
   // Distances look shorter the nearer they are to the rim.
   const depth = Math.abs(centre.x) - to
-  if (depth < RIM) return [{ y: [side(0), side(COLUMNS)], z: [top(0), top(ROWS)] }]
-  const reach = Math.hypot(to / COLUMNS, to / ROWS) / depth
+  if (depth < RIM) return [{ y: [side(0), side(columns)], z: [top(0), top(rows)] }]
+  const reach = Math.hypot(to / columns, to / rows) / depth
   const touches = (y: number, z: number): boolean => {
     const x = Math.sign(centre.x) * Math.sqrt(1 - y * y - z * z)
     const away = Math.hypot(x - centre.x, y - centre.y, z - centre.z)
     return away + reach >= from && away - reach <= to
   }
-  return Array.from({ length: ROWS }, (_, row) => {
+  return Array.from({ length: rows }, (_, row) => {
     const boxes: Box[] = []
-    for (let column = 0; column < COLUMNS; column++) {
+    for (let column = 0; column < columns; column++) {
       if (!touches(side(column + 0.5), top(row + 0.5))) continue
       const last = boxes.at(-1)
       if (last?.y[1] === side(column)) last.y[1] = side(column + 1)

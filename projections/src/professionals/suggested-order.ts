@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { animalTypes } from '@lapka/contracts/pets.ts'
+import { bucketKilometres } from '@lapka/contracts/search.ts'
 import { NO_TIME } from '@lapka/state/next-free/times.ts'
 import { facetOf } from './facets.ts'
 import type { Search } from './search-conditions.ts'
@@ -36,16 +37,21 @@ export const suggestedKey = (wish: OrderRequest): RawBuilder<number> => {
   return sql<number>`((${others} + ${ring}) * ${sql.lit(GROUP_SIZE)} + least(listing.free_key, ${sql.lit(LATEST)}))`
 }
 
-/** All groups in their order. */
+/** All groups in their order, without those outside of the requested distance. */
 export const suggestedGroups = (wish: OrderRequest): SuggestedGroup[] => {
   const near = placeOf(wish)
+  const [nearest, farthest] = wish.query.bucket ? bucketKilometres[wish.query.bucket] : [0, FARTHEST_KM]
   const rings = near
-    ? RINGS_KM.map((from, index) => isBetween(near, [from, RINGS_KM[index + 1] ?? FARTHEST_KM]))
+    ? RINGS_KM.map((from, index): RawBuilder<SqlBool> | undefined => {
+        const to = RINGS_KM[index + 1] ?? FARTHEST_KM
+        // A bucket's kilometres are rounded.
+        return to < nearest - 1 || from > farthest + 1 ? undefined : isBetween(near, [from, to])
+      })
     : [sql<SqlBool>`true`]
   const parts = isUnspecific(wish.query) ? [treatsCompanions, sql<SqlBool>`not ${treatsCompanions}`] : [sql<SqlBool>`true`]
   return parts
-    .flatMap((part) => rings.map((ring) => sql<SqlBool>`${part} and ${ring}`))
-    .map((where, index) => ({ first: index * GROUP_SIZE, where }))
+    .flatMap((part) => rings.map((ring) => ring && sql<SqlBool>`${part} and ${ring}`))
+    .flatMap((where, index) => (where ? { first: index * GROUP_SIZE, where } : []))
 }
 
 /** Between a key and the free minute in it; who has none stands at the end of a group. */

@@ -201,9 +201,10 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
     'create index listings_of_role_by_time on views.listings (role_key, free_key, professional_id)',
     /*
      * Near a big city a ring may hold few and the box around it thirty thousand. So rings are covered by small boxes, which an index
-     * over points finds without looking at their neighbours; one over three numbers one after the other can't.
+     * over points finds without looking at their neighbours; one over three numbers one after the other can't. In metres, or it
+     * takes neighbours for one.
      */
-    'create index listings_by_point on views.listings using spgist (point(y, z))',
+    'create index listings_by_point on views.listings using spgist (point(y * 6371000, z * 6371000))',
     // Serve filters and words. New entries go into the index at once, for a list of pending ones is read by every search.
     'create index listings_by_facets on views.listings using gin (facets) with (fastupdate = off)',
     'create index listings_by_words on views.listings using gin (lexemes) with (fastupdate = off)',
