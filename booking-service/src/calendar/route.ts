@@ -1,4 +1,4 @@
-import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import {
   calendarAnswer,
   calendarQuery,
@@ -17,7 +17,7 @@ import { scopeOf } from '../appointments/appointment-scope.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
-import { instantsOf } from '../http/day-range.ts'
+import { checkInstants, instantsOf } from '../http/day-range.ts'
 import type { WrongField } from '../http/field-errors.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
@@ -34,7 +34,8 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
     async (request) => {
       const { after, from, to, asOf, perDay, professionalIds } = await instantsOf(dependencies, request, request.query)
       const at = now()
-      checkRange({ from, to, asOf, now: at })
+      checkInstants({ from, to }, LONGEST_CALENDAR_DAYS)
+      if (asOf !== undefined && asOf > at) refuseTo({ path: 'asOf', fault: 'NOT_PAST' })
       await seePosition(dependencies, after, ['appointments', 'history', 'clinics', 'addresses'])
       const user = userOf(request)
       const scope = scopeOf(user)
@@ -47,6 +48,8 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       const { items, nextCursor } = await listAppointments(db, {
         ...scope,
         professionalIds,
+        isSeatLeftOut: user.professionalId !== null && asOf === undefined,
+        isBySession: user.professionalId === null && asOf === undefined,
         from,
         to,
         now: at,
@@ -59,7 +62,8 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
         const reader = { party: partyOf(user), professionalId: user.professionalId, now: at }
         const located = await withVisitAddresses(db, standing, reader)
         const appointments = await withWaysBetween(dependencies, located, reader)
-        return answer(appointments.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
+        const shown = appointments.flatMap((appointment) => timesIn(appointment, { from, to })).toSorted(byStart)
+        return answer(shown.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
       }
       const known = new Set(items.map(({ id }) => id))
       const others = await appointmentsByIds(
@@ -73,13 +77,16 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
   )
 }
 
-const refuseTo = (wrong: WrongField): never => {
-  throw new Refused('INVALID_INPUT', { errors: [wrong] })
+const byStart = (one: { startsAt: string }, other: { startsAt: string }) => Date.parse(one.startsAt) - Date.parse(other.startsAt)
+
+/** A seat once for each of its sessions in the range. A pass without a visit has no time. */
+const timesIn = (appointment: AppointmentView, { from, to }: { from: string; to: string }): CalendarItem['appointment'][] => {
+  if (appointment.seat === null) return [appointment]
+  return appointment.seat.sessions
+    .filter(({ startsAt }) => startsAt >= from && startsAt < to)
+    .map(({ sessionId, startsAt, endsAt }) => ({ ...appointment, startsAt, endsAt, sessionId }))
 }
 
-const checkRange = ({ from, to, asOf, now }: { from: string; to: string; asOf: string | undefined; now: string }): void => {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  if (days <= 0) refuseTo({ path: 'to', fault: 'NOT_AFTER_FROM' })
-  if (days > LONGEST_CALENDAR_DAYS) refuseTo({ path: 'to', fault: 'NOT_WITHIN_DAYS', count: LONGEST_CALENDAR_DAYS })
-  if (asOf !== undefined && asOf > now) refuseTo({ path: 'asOf', fault: 'NOT_PAST' })
+const refuseTo = (wrong: WrongField): never => {
+  throw new Refused('INVALID_INPUT', { errors: [wrong] })
 }

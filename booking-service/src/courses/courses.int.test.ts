@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import type { CourseView, LeavingPreview, Participants, PlanCourseBody } from '@lapka/contracts/api/courses.ts'
+import type { ClassSession, CourseView, LeavingPreview, Participants, PlanCourseBody } from '@lapka/contracts/api/courses.ts'
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
 import { isFullRun } from '@lapka/contracts/testing/is-full-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -206,4 +206,45 @@ test('a trainer sees who comes, marks who came, and calls a session off; nobody 
   const off = await callOff(trainer)
   expect(off.status).toBe(200)
   expect((await listed(off.body.position)).map(({ id }) => id)).not.toContain(planned.body.id)
+})
+
+test('a trainer reads each session of a range once, with its seats, and whether anyone was marked', async () => {
+  const ana = parents[50]!
+  const own = await registerVet(service, { role: 'TRAINER' })
+  await service.seen()
+  const days = [14, 21, 28]
+  const sessions = days.map((day) => ({ startsAt: inDays(day, '15:00'), minutes: 60, title: '' }))
+  const { body: course } = await plan({ sessions }, own)
+  const { body: seat } = await takeSeat(ana, course.id)
+  await post(ana, `/api/v2/appointments/${seat.id}/start-payment`, {})
+  await payFor(service, seat.id)
+  await service.seen()
+  const read = async (from: string, to: string) => {
+    const found = await clientOf(service, own).get(`/api/v2/profile/class-sessions?from=${from}&to=${to}`)
+    return found.json<{ items: ClassSession[]; errors?: object[] }>()
+  }
+  const third = { courseId: course.id, number: 3, sessionCount: 3, seats: 3, seatsTaken: 1, startsAt: inDays(28, '15:00') }
+  const all = await read(inDays(13, '00:00'), inDays(30, '00:00'))
+  expect(all.items.map(({ number }) => number)).toEqual([1, 2, 3])
+  const range = `from=${inDays(13, '00:00')}&to=${inDays(30, '00:00')}`
+  const [whole, ofParent] = await Promise.all([own, ana].map((who) => clientOf(service, who).get(`/api/v2/calendar?${range}`)))
+  expect(whole?.json<{ items: object[] }>().items).toEqual([])
+  const times = sessions.map(({ startsAt }) => ({ appointment: { id: seat.id, startsAt } }))
+  expect(ofParent?.json<{ items: object[] }>().items).toMatchObject(times)
+  const late = await clientOf(service, ana).get(`/api/v2/calendar?from=${inDays(27, '00:00')}&to=${inDays(30, '00:00')}`)
+  expect(late.json<{ items: object[] }>().items).toMatchObject(times.slice(2))
+  service.clock.now = () => inDays(28, '17:00')
+  const [before] = (await read(inDays(28, '00:00'), inDays(29, '00:00'))).items
+  expect(before).toMatchObject({ ...third, isUnmarked: true })
+  const mark = { sessionId: before?.id, isPresent: true }
+  const { status } = await post(own, `/api/v2/appointments/${seat.id}/mark-attendance`, mark)
+  await service.seen()
+  const { items } = await read(inDays(28, '00:00'), inDays(29, '00:00'))
+  service.clock.now = () => new Date().toISOString()
+  expect([status, items]).toEqual([200, [{ ...before, isUnmarked: false }]])
+
+  await post(own, `/api/v2/courses/${course.id}/call-off`, { sessionId: before?.id, reason: 'Болна съм' })
+  await service.seen()
+  expect((await read(inDays(28, '00:00'), inDays(29, '00:00'))).items).toEqual([])
+  expect((await read(inDays(1, '00:00'), inDays(90, '00:00'))).errors).toMatchObject([{ path: 'to' }])
 })

@@ -1,8 +1,11 @@
 import { placeAppointmentAnswer } from '@lapka/contracts/api/place-appointment.ts'
+import { LONGEST_CALENDAR_DAYS } from '@lapka/contracts/api/calendar.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
 import {
   callOffBody,
   changeSeatsBody,
+  classSessionsAnswer,
+  classSessionsQuery,
   courseAnswer,
   coursesAnswer,
   coursesQuery,
@@ -25,6 +28,7 @@ import { changeSeatsStreams, decideChangeSeats } from '@lapka/domain/courses/cha
 import { decidePlanCourse, planCourseStreams } from '@lapka/domain/courses/plan-course/decide.ts'
 import { addMs } from '@lapka/domain/kernel/instant.ts'
 import { derivedId } from '@lapka/process/derived-id.ts'
+import { classSessionsOf } from '@lapka/projections/courses/sessions.ts'
 import { courseById, coursesOf, openCourses, participantsOf } from '@lapka/projections/courses/query.ts'
 import { ownAppointment } from '../appointments/own-appointment.ts'
 import { createOpenHolds } from '../appointments/place-appointment/open-holds.ts'
@@ -33,6 +37,7 @@ import type { App } from '../http/app-type.ts'
 import { userOf } from '../http/authorization/enforce.ts'
 import { ofAppointment, parents, professionals, trainers } from '../http/authorization/policy.ts'
 import { commandContext, idempotencyKeyOf } from '../http/command-context.ts'
+import { checkInstants, instantsOf } from '../http/day-range.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { commandFor, routeFor } from '../http/route-for.ts'
@@ -49,6 +54,7 @@ export const courseRoutes = (app: App, dependencies: Dependencies): void => {
   readRoutes(app, dependencies)
   planRoutes(app, dependencies)
   placeSeatRoute(app, dependencies)
+  ownSessionsRoute(app, dependencies)
   sessionRoutes(app, dependencies)
   leaveCourseRoutes(app, dependencies)
   passRoutes(app, dependencies)
@@ -134,6 +140,19 @@ const placeSeatRoute = (app: App, dependencies: Dependencies): void => {
     })
     const { id, holdExpiresAt } = outcomeOfPlaceAppointment(handled.events.appointment)
     return reply.code(201).send({ id, status: 'PAYMENT', holdExpiresAt, position: handled.position })
+  })
+}
+
+/** What a trainer's day holds of classes. */
+const ownSessionsRoute = (app: App, dependencies: Dependencies): void => {
+  const listing = { querystring: classSessionsQuery, response: { 200: classSessionsAnswer } }
+  app.get('/api/v2/profile/class-sessions', routeFor(trainers, listing), async (request) => {
+    const { after, ...range } = await instantsOf(dependencies, request, request.query)
+    checkInstants(range, LONGEST_CALENDAR_DAYS)
+    await seePosition(dependencies, after, ['courses', 'appointments'])
+    const { professionalId } = userOf(request)
+    if (professionalId === null) return { items: [] }
+    return { items: await classSessionsOf(dependencies.db, { professionalId, ...range, now: dependencies.now() }) }
   })
 }
 

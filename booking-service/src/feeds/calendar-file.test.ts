@@ -16,6 +16,7 @@ const stay = {
   service: { name: 'Голямо куче с двор', nameEn: 'Large dog with a yard' },
   professional: { displayName: 'Хотел „Бор“', latinName: 'Bor Hotel', clinicName: '', address2: 'ул. Шипка 5', city: 'София' },
   parent: { displayName: 'Елена Тодорова' },
+  seat: null,
   pets: [{ name: 'Рекс' }, { name: 'Ноа' }],
   moveCount: 0,
   changeCount: 0,
@@ -66,4 +67,17 @@ test('several services stand in their order, with how long each takes and no hou
   const file = calendarFile([{ ...stay, stay: null, service }], { language: 'en', professionalId: null }, 'https://lapka.test')
   expect(file).toContain('SUMMARY:Bath + Nails · ')
   expect(file).toContain(String.raw`DESCRIPTION:Bath\, 45 min\nNails\, 10 min`)
+})
+
+test('a seat in a course takes the time of each session and leaves the weeks between them free', () => {
+  const sessions = ['20', '27'].map((day) => ({
+    sessionId: `session-${day}`,
+    startsAt: `2026-11-${day}T18:00:00.000Z`,
+    endsAt: `2026-11-${day}T19:00:00.000Z`,
+  }))
+  const seat = { courseId: 'course-1', place: 'Парка', sessions, pass: null } as unknown as AppointmentView['seat']
+  const file = calendarFile([{ ...stay, stay: null, seat }], parent, 'https://lapka.test')
+  expect(file.match(/^DTSTART.*$/gm)).toHaveLength(2)
+  expect(file).toContain('UID:stay-1-session-20@lapka.test')
+  expect(file).toContain('DTSTART:20261127T180000Z\r\nDTEND:20261127T190000Z')
 })

@@ -23,21 +23,38 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
   for (const appointment of appointments.filter(wasAgreed)) {
     // A cancellation that can still be undone is left out: a calendar programme would not believe a SEQUENCE that goes back.
     const cancellation = isUndoable(appointment) ? null : appointment.cancellation
-    calendar.createEvent({
-      id: `${appointment.id}@${hostname}`,
-      sequence: appointment.moveCount + appointment.changeCount + (cancellation === null ? 0 : 1),
-      stamp: new Date(cancellation?.at ?? appointment.paidAt ?? appointment.placedAt),
-      start: new Date(appointment.startsAt),
-      end: new Date(appointment.endsAt),
-      summary: summaryOf(appointment, reader),
-      ...descriptionOf(appointment, reader),
-      location: lettersOf(placeOf(appointment), reader.language),
-      transparency: appointment.stay === null ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-      url: `${publicUrl}/appointments/${appointment.id}`,
-      status: cancellation === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-    })
+    for (const { key, startsAt, endsAt, shown } of timesOf(appointment)) {
+      calendar.createEvent({
+        id: `${key}@${hostname}`,
+        sequence: appointment.moveCount + appointment.changeCount + (cancellation === null ? 0 : 1),
+        stamp: new Date(cancellation?.at ?? appointment.paidAt ?? appointment.placedAt),
+        start: new Date(startsAt),
+        end: new Date(endsAt),
+        summary: summaryOf(shown, reader),
+        ...descriptionOf(appointment, reader),
+        location: lettersOf(placeOf(shown), reader.language),
+        transparency: appointment.stay === null ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+        url: `${publicUrl}/appointments/${appointment.id}`,
+        status: cancellation === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      })
+    }
   }
   return calendar.toString()
+}
+
+/** An event for each session of a seat; of a pass each is called and placed as its class. Anything else is one. */
+const timesOf = (appointment: AppointmentView) => {
+  const { id: key, startsAt, endsAt, seat, service, professional } = appointment
+  if (seat === null) return [{ key, startsAt, endsAt, shown: appointment }]
+  return seat.sessions.map((session) => {
+    const visit = seat.pass?.classes.find(({ sessionId }) => sessionId === session.sessionId)
+    const shown = visit && {
+      ...appointment,
+      service: { ...service, name: visit.title, nameEn: visit.titleEn },
+      professional: { ...professional, address2: visit.place },
+    }
+    return { ...session, key: `${key}-${session.sessionId}`, shown: shown ?? appointment }
+  })
 }
 
 /** The street of the parent's where the professional goes there; never how one gets in. */

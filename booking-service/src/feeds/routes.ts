@@ -69,7 +69,7 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
       const scope = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
       const inDays = (days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
       const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), limit: MAX_APPOINTMENTS }
-      const { items } = await listAppointments(db, { ...scope, ...range, now: at })
+      const { items } = await listAppointments(db, { ...scope, ...range, isBySession: user.professionalId === null, now: at })
       const shown = await withVisitAddresses(db, items, { party: partyOf(user), now: at })
       return reply
         .type('text/calendar; charset=utf-8')

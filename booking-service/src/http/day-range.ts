@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { FastifyRequest } from 'fastify'
 import { addDays, startOfDay } from '@lapka/domain/kernel/zone.ts'
 import { userOf } from './authorization/enforce.ts'
@@ -26,6 +27,14 @@ export const instantsOf = async <Dates extends Range>(
 ): Promise<Dates> => {
   if (!isDate(dates.from) && !isDate(dates.to)) return dates
   return instantsIn(await ownZone(dependencies, userOf(request)), dates)
+}
+
+/** Instants in order, and not too far apart for one answer. */
+export const checkInstants = ({ from, to }: { from: string; to: string }, mostDays: number): void => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  if (days <= 0) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'NOT_AFTER_FROM' }] })
+  if (days <= mostDays) return
+  throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'NOT_WITHIN_DAYS', count: mostDays }] })
 }
 
 /** Dates in order, and not too far apart for one answer. */

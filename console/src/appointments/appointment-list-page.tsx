@@ -8,7 +8,7 @@ import { pathTo } from '../kit/pages/paths.ts'
 import { EmptyState, PageState } from '../kit/ui/page-state.tsx'
 import { useNow } from '../kit/live/clock.ts'
 import { useCurrentUser, useOwnZone } from '../kit/session/use-current-user.ts'
-import { isAhead } from '../entities/appointment/appointments-ahead.ts'
+import { aheadOf } from '../entities/appointment/appointments-ahead.ts'
 import { dashboardOf } from '../kit/pages/dashboard-of.ts'
 import { UnderHead } from '../kit/ui/page-skeleton.tsx'
 import { PageTitle } from '../kit/ui/page-title.tsx'
@@ -61,11 +61,7 @@ function Upcoming() {
   // An appointment counts as upcoming until it ends.
   const from = addDays(localDateOf(now, useOwnZone()), -1)
   const query = useEveryAppointmentQuery({ from })
-  return (
-    <PageState query={query}>
-      {(items) => <Rows appointments={items.filter((appointment) => isAhead(appointment, now)).toReversed()} tab="upcoming" />}
-    </PageState>
-  )
+  return <PageState query={query}>{(items) => <Rows appointments={aheadOf(items, now)} tab="upcoming" />}</PageState>
 }
 
 function Ended({ tab }: { tab: Exclude<Tab, 'upcoming'> }) {

@@ -40,7 +40,8 @@ export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf,
   items
     .filter(isShown)
     .map(({ appointment, since }) => ({
-      id: appointment.id,
+      // A seat in a course stands here for each session.
+      id: [appointment.id, appointment.sessionId].filter(Boolean).join(' '),
       ...wallsOf(appointment.startsAt, appointment.endsAt, wall ?? appointment.zone),
       zone: wall ?? appointment.zone,
       ...(appointment.stay && { allDay: true }),

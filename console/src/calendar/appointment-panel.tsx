@@ -138,11 +138,11 @@ function PanelActions({ entry, onMove }: AppointmentPanelProps) {
   const { status, isCancellable, isMovableByProfessional, isResizable } = entry.appointment
   const isMovable = isParent ? entry.appointment.isMovable : isMovableByProfessional
   const canChange = status === 'SCHEDULED' && (isCancellable || isMovable || isResizable)
-  const { currentData: appointment } = useAppointmentQuery(entry.id, { skip: !canChange })
+  const { currentData: appointment } = useAppointmentQuery(entry.appointment.id, { skip: !canChange })
   const close = () => setDialog(null)
   return (
     <div className={classes.actions}>
-      <Button size="sm" component={Link} to={pathTo('appointment', { id: entry.id })} data-autofocus>
+      <Button size="sm" component={Link} to={pathTo('appointment', { id: entry.appointment.id })} data-autofocus>
         {t('open')}
       </Button>
       {canChange && (

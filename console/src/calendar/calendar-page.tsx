@@ -64,17 +64,18 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   useEffect(() => void (isProfessional ? loadWork() : loadOwn()), [isProfessional])
   const appointments = useShownAppointments(data, shown)
   const notSent = useNotSent(data)
+  const isEmpty = currentData !== undefined && appointments.length === 0
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton of={['board']} label={t('loading')} />
   return (
     <div className={states.renewed} aria-busy={isFetching}>
-      {currentData && appointments.length === 0 && (
+      {isEmpty && !isProfessional && (
         <p className={classes.none}>
-          {t('none')} {!isProfessional && <Link to={pathTo('findProfessional')}>{t('find')}</Link>}
+          {t('none')} <Link to={pathTo('findProfessional')}>{t('find')}</Link>
         </p>
       )}
       {isProfessional ? (
-        <WorkCalendar {...shown} {...{ professionalId, range, appointments, notSent }} />
+        <WorkCalendar {...shown} {...{ professionalId, range, appointments, notSent, isEmpty }} />
       ) : (
         <OwnCalendar {...shown} {...{ appointments, notSent }} />
       )}

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { localDateOf } from '@lapka/domain/kernel/zone.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnmarked } from '../entities/appointment/appointment-pill.tsx'
 import { useFormat } from '../kit/format/format.ts'
@@ -20,26 +20,41 @@ type DayListProps<Closed extends ClosedTime> = {
   onChoose: (entry: AppointmentEntry) => void
   /** Chosen where the day can be planned; elsewhere it is only read. */
   closed?: { times: readonly Closed[]; onChoose?: (time: Closed) => void }
+  /** What else takes time on that day, each with its row. */
+  others?: readonly { id: string; start: Date; row: ReactNode }[]
 }
 
 /** The day view on a phone: a list with the now line. */
-export function DayList<Closed extends ClosedTime>({ appointments, now, chosen, onChoose, closed }: DayListProps<Closed>) {
+export function DayList<Closed extends ClosedTime>({
+  appointments,
+  now,
+  chosen,
+  onChoose,
+  closed,
+  others = [],
+}: DayListProps<Closed>) {
   const { t } = useTranslation('calendar')
-  const times = closed?.times ?? []
   const current = appointments.find((entry) => entry.appointment.endsAt > now)
   const isToday = appointments.some(({ start, zone }) => localDateOfWall(start) === localDateOf(now, zone))
+  const rows = [
+    ...appointments.map((entry) => ({
+      ...entry,
+      row: <Row entry={entry} isChosen={entry.id === chosen?.id} onChoose={onChoose} />,
+    })),
+    ...(closed?.times ?? []).map((time) => ({
+      ...time,
+      row: <ClosedRow time={time} onChoose={closed?.onChoose && (() => closed.onChoose?.(time))} />,
+    })),
+    ...others,
+  ]
   return (
     <Stack component="ol" gap="xs" aria-label={t('visits')}>
-      {[...appointments, ...times]
+      {rows
         .toSorted((one, other) => one.start.getTime() - other.start.getTime())
-        .map((entry) => (
-          <li key={entry.id}>
-            {isToday && entry === current && <Now now={now} zone={current.zone} />}
-            {'appointment' in entry ? (
-              <Row entry={entry} isChosen={entry.id === chosen?.id} onChoose={onChoose} />
-            ) : (
-              <ClosedRow time={entry} onChoose={closed?.onChoose && (() => closed.onChoose?.(entry))} />
-            )}
+        .map(({ id, row }) => (
+          <li key={id}>
+            {isToday && id === current?.id && <Now now={now} zone={current.zone} />}
+            {row}
           </li>
         ))}
     </Stack>

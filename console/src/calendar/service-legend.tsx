@@ -12,13 +12,19 @@ const states = [
   { name: 'noShow', icon: IconUserOff, has: ({ outcome }: AppointmentEntry['appointment']) => outcome === 'no_show' },
 ] as const
 
-type ServiceLegendProps = { appointments: Pick<AppointmentEntry, 'tone' | 'service' | 'appointment'>[]; hasBlocks?: boolean }
+type Coloured = Pick<AppointmentEntry, 'tone' | 'service'>
+type ServiceLegendProps = {
+  appointments: (Coloured & Pick<AppointmentEntry, 'appointment'>)[]
+  /** Of classes. */
+  sessions?: Coloured[]
+  hasBlocks?: boolean
+}
 
 /** The legend of colours and signs, for the appointments in sight. */
-export function ServiceLegend({ appointments, hasBlocks = false }: ServiceLegendProps) {
+export function ServiceLegend({ appointments, sessions = [], hasBlocks = false }: ServiceLegendProps) {
   const { t } = useTranslation('calendar')
   // Several services may share a tone: each tone is listed once, with all its services.
-  const services = Map.groupBy(appointments, ({ tone }) => tone)
+  const services = Map.groupBy<number, Coloured>([...appointments, ...sessions], ({ tone }) => tone)
   const seen = states.filter(({ has }) => appointments.some(({ appointment }) => has(appointment)))
   const hasOverlap = appointments.some(({ appointment }) => appointment.overlap !== null)
   if (services.size === 0 && !hasBlocks) return null

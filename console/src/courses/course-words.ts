@@ -1,19 +1,17 @@
 import type { CourseView } from '@lapka/contracts/api/courses.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../kit/format/format.ts'
-import { useLanguage } from '../kit/i18n/use-language.ts'
 import { useNow } from '../kit/live/clock.ts'
 import './courses-api.ts'
-
-type Named = Pick<CourseView, 'title' | 'titleEn'>
+import { useCourseName } from './own-sessions.ts'
 
 /** How a course is called, when it meets, and who may come. */
 export const useCourseWords = () => {
   const { t } = useTranslation('courses')
-  const language = useLanguage()
+  const name = useCourseName()
   const format = useFormat()
   return {
-    name: ({ title, titleEn }: Named) => (language === 'en' ? titleEn : title),
+    name,
     admits: ({ admits: { species, maxWeightKg, fromMonths, untilMonths } }: Pick<CourseView, 'admits'>): string =>
       [
         format.list(species.map((one) => t(`admits.${one}`))),

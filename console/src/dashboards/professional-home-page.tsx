@@ -1,5 +1,6 @@
 import { goesToParent } from '@lapka/contracts/service-locations.ts'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ClassSession } from '@lapka/contracts/api/courses.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconCalendarWeek } from '@tabler/icons-react'
@@ -7,8 +8,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
+import { isSession, useClassSessionsQuery, useCourseName } from '../courses/own-sessions.ts'
 import { useAppointmentsQuery } from '../entities/appointment/appointments-api.ts'
-import { arrivalStateOf, minutesSince } from '../entities/appointment/arrival-state.ts'
+import { minutesSince } from '../entities/appointment/arrival-state.ts'
 import { useFormat } from '../kit/format/format.ts'
 import { useNow } from '../kit/live/clock.ts'
 import { pathTo } from '../kit/pages/paths.ts'
@@ -16,7 +18,8 @@ import { hasAppointments } from '../kit/pages/dashboard-of.ts'
 import { useCurrentUser, useOwnZone } from '../kit/session/use-current-user.ts'
 import { PageSkeleton } from '../kit/ui/page-skeleton.tsx'
 import { PageState } from '../kit/ui/page-state.tsx'
-import { aheadOf, dayVerdictOf, ofDay, type DayVerdict } from '../entities/appointment/appointments-ahead.ts'
+import { dayVerdictOf, type DayVerdict } from '../entities/appointment/appointments-ahead.ts'
+import { dayItemsOf, stateOfItem, type DayItem } from './day/day-items.ts'
 import { ChangesCard } from './day/changes-card.tsx'
 import { ToDoCard } from './day/to-do-card.tsx'
 import { TodayList } from './day/today-list.tsx'
@@ -27,6 +30,8 @@ import classes from './dashboards.module.css'
 const BusinessHome = lazy(async () => ({ default: (await import('./business-home.tsx')).BusinessHome }))
 const HotelHome = lazy(async () => ({ default: (await import('./hotel/hotel-home.tsx')).HotelHome }))
 const OpenInvitation = lazy(async () => ({ default: (await import('./open-invitation.tsx')).OpenInvitation }))
+
+const LaterClass = lazy(async () => ({ default: (await import('./day/class-rows.tsx')).LaterClass }))
 
 const DAYS_BACK = 7
 const DAYS_AHEAD = 8
@@ -42,40 +47,55 @@ export function ProfessionalHomePage() {
 function DayPage() {
   const zone = useOwnZone()
   const today = localDateOf(useNow(60_000), zone)
-  const query = useAppointmentsQuery({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD), limit: 500 })
+  const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
+  const query = useAppointmentsQuery({ ...days, limit: 500 })
+  const isTrainer = useCurrentUser()?.role === 'TRAINER'
+  const sessions = useClassSessionsQuery(days, { skip: !isTrainer })
+  const day = { today, zone }
   return (
     <PageState query={query}>
       {({ items }) => (
         <div className={classes.dayPage}>
-          <Day items={items.toReversed()} today={today} zone={zone} />
+          {isTrainer ? (
+            <PageState query={sessions}>
+              {(own) => <Day {...day} appointments={items.toReversed()} sessions={own.items} />}
+            </PageState>
+          ) : (
+            <Day {...day} appointments={items.toReversed()} sessions={[]} />
+          )}
         </div>
       )}
     </PageState>
   )
 }
 
-type DayProps = { items: AppointmentView[]; today: string; zone: string }
+type DayProps = { appointments: AppointmentView[]; sessions: ClassSession[]; today: string; zone: string }
 
-function Day({ items, today, zone }: DayProps) {
+function Day({ appointments, sessions, today, zone }: DayProps) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const isVet = useCurrentUser()?.role === 'VET'
-  const ofToday = ofDay(items, { date: today, zone, now })
-  const later = aheadOf(items, now).filter(({ startsAt }) => localDateOf(startsAt, zone) > today)
+  const { ofToday, later, toMark } = dayItemsOf({ appointments, sessions, today, zone, now })
   return (
     <>
-      <DayHead appointments={ofToday} zone={zone} />
+      <DayHead items={ofToday} zone={zone} />
       <Suspense fallback={null}>{isVet && <OpenInvitation />}</Suspense>
       <div className={classes.columns}>
         <div>
-          <TodayList appointments={ofToday} zone={zone} />
+          <TodayList items={ofToday} zone={zone} />
           {later.length > 0 && (
             <section aria-labelledby="later">
               <h2 id="later">{t('day.later')}</h2>
               <ol className={classes.later}>
-                {later.slice(0, MAX_SHOWN).map((appointment) => (
-                  <li key={appointment.id}>
-                    <AppointmentRow appointment={appointment} />
+                {later.slice(0, MAX_SHOWN).map((item) => (
+                  <li key={item.id}>
+                    {isSession(item) ? (
+                      <Suspense fallback={null}>
+                        <LaterClass session={item} />
+                      </Suspense>
+                    ) : (
+                      <AppointmentRow appointment={item} />
+                    )}
                   </li>
                 ))}
               </ol>
@@ -83,7 +103,7 @@ function Day({ items, today, zone }: DayProps) {
           )}
         </div>
         <div>
-          <ToDoCard appointments={items} today={today} zone={zone} />
+          <ToDoCard appointments={toMark} sessions={sessions} today={today} zone={zone} />
           <ChangesCard today={today} />
         </div>
       </div>
@@ -92,16 +112,22 @@ function Day({ items, today, zone }: DayProps) {
 }
 
 /** The heading is a verdict; what only vets have in the menu stands here for all trades. */
-function DayHead({ appointments, zone }: Pick<DayProps, 'zone'> & { appointments: AppointmentView[] }) {
+function DayHead({ items, zone }: { items: DayItem[]; zone: string }) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const format = useFormat(zone)
-  const left = appointments.filter((one) => ['ahead', 'late', 'waiting', 'inside'].includes(arrivalStateOf(one, now)))
+  const stateOf = (item: DayItem) => stateOfItem(item, now)
+  const left = items.filter((one) => ['ahead', 'late', 'waiting', 'inside'].includes(stateOf(one)))
+  const count = left.filter(isSession).length
+  const leftText = [
+    (left.length > count || count === 0) && t('day.left', { count: left.length - count }),
+    count > 0 && t('day.leftClasses', { count }),
+  ]
   const area = { area: 'professional' } as const
   return (
     <WorkHead
-      title={useVerdictText(zone)(dayVerdictOf(appointments, now))}
-      line={`${format.dayWithWeekday(now)}. ${t('day.left', { count: left.length })}`}
+      title={useVerdictText(zone)(dayVerdictOf(items, stateOf))}
+      line={[`${format.dayWithWeekday(now)}.`, ...leftText].filter(Boolean).join(' ')}
     >
       <Button
         component={Link}
@@ -126,10 +152,18 @@ const useVerdictText = (zone: string) => {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const format = useFormat(zone)
-  return (verdict: DayVerdict<AppointmentView>): string => {
-    if (verdict.kind === 'unmarked') return t('day.verdict.unmarked', { count: verdict.count })
-    if (!('appointment' in verdict)) return t(`day.verdict.${verdict.kind}`)
-    const { kind, appointment } = verdict
+  const nameOf = useCourseName()
+  return (verdict: DayVerdict<DayItem>): string => {
+    if (verdict.kind === 'unmarked') {
+      const { items } = verdict
+      return items.some(isSession) ? t('day.verdict.unmarkedClass') : t('day.verdict.unmarked', { count: items.length })
+    }
+    if (!('item' in verdict)) return t(`day.verdict.${verdict.kind}`)
+    const { kind, item: appointment } = verdict
+    if (isSession(appointment)) {
+      const words = { name: nameOf(appointment), time: format.time(appointment.startsAt) }
+      return t(kind === 'ahead' ? 'day.verdict.aheadClass' : 'day.verdict.insideClass', words)
+    }
     const { startsAt, endsAt, visitMinutes } = appointment
     const since = kind === 'waiting' ? (appointment.arrival?.arrivedAt ?? now) : startsAt
     const isVisit = goesToParent(appointment.location) && (kind === 'late' || kind === 'inside')

@@ -21,37 +21,42 @@ export const calendarQuery = afterQuery.extend({
 })
 
 /** An appointment as a calendar shows it. */
-export const calendarAppointment = appointmentView.pick({
-  id: true,
-  number: true,
-  status: true,
-  startsAt: true,
-  endsAt: true,
-  stay: true,
-  visitMinutes: true,
-  zone: true,
-  priceCents: true,
-  paidCents: true,
-  service: true,
-  professional: true,
-  parent: true,
-  pet: true,
-  pets: true,
-  reason: true,
-  arrival: true,
-  outcome: true,
-  overlap: true,
-  isCancellable: true,
-  isMovable: true,
-  isMovableByProfessional: true,
-  isEditable: true,
-  isResizable: true,
-  meetingType: true,
-  resources: true,
-  location: true,
-  visitAddress: true,
-  wayThere: true,
-})
+export const calendarAppointment = appointmentView
+  .pick({
+    id: true,
+    number: true,
+    status: true,
+    startsAt: true,
+    endsAt: true,
+    stay: true,
+    visitMinutes: true,
+    zone: true,
+    priceCents: true,
+    paidCents: true,
+    service: true,
+    professional: true,
+    parent: true,
+    pet: true,
+    pets: true,
+    reason: true,
+    arrival: true,
+    outcome: true,
+    overlap: true,
+    isCancellable: true,
+    isMovable: true,
+    isMovableByProfessional: true,
+    isEditable: true,
+    isResizable: true,
+    meetingType: true,
+    resources: true,
+    location: true,
+    visitAddress: true,
+    wayThere: true,
+  })
+  .extend({
+    /** Of a parent's seat in a class: the session that stands here, whose time it is. */
+    sessionId: id.optional(),
+  })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 
 /** Its change since then: `added` was not there yet, and is shown as it is now. */

@@ -14,7 +14,7 @@ import {
 import { HEAVIEST_KG } from '../pets.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { afterQuery, freeText, id, line, position, requiredLine } from './common.ts'
-import { amountCents, animalType, instant, instantInput } from './values.ts'
+import { amountCents, animalType, instant, instantInput, instantOrDate } from './values.ts'
 
 const months = z.int().min(0).max(MAX_AGE_MONTHS).nullable()
 const admission = z.strictObject({
@@ -137,6 +137,25 @@ export type CourseView = z.infer<typeof courseView>
 /** GET /api/v2/professionals/{id}/courses: those that can still be joined, soonest first; GET /api/v2/profile/courses: all of one's own, latest first. */
 export const coursesQuery = afterQuery
 export const coursesAnswer = z.object({ items: z.array(courseView) })
+
+/** GET /api/v2/profile/class-sessions: the sessions of one's own classes that begin in a range, half-open. */
+export const classSessionsQuery = afterQuery.extend({ from: instantOrDate, to: instantOrDate })
+export const classSessionView = courseView.pick({ title: true, titleEn: true, place: true, zone: true, seats: true }).extend({
+  id,
+  courseId: id,
+  startsAt: instant,
+  endsAt: instant,
+  /** Which of the course's sessions it is, from 1, and of how many. */
+  number: z.int(),
+  sessionCount: z.int(),
+  /** Those that are being paid counted too. */
+  seatsTaken: z.int(),
+  /** Somebody has a seat, of nobody was said whether they came, and it can still be said. */
+  isUnmarked: z.boolean(),
+})
+export type ClassSession = z.infer<typeof classSessionView>
+/** Earliest first, without those that were called off. */
+export const classSessionsAnswer = z.object({ items: z.array(classSessionView) })
 
 /** The seat of an appointment; null for what is none. */
 export const seatView = z.object({

@@ -99,12 +99,23 @@ export type ListFilter = {
   to?: string | undefined
   status?: AppointmentStatus | undefined
   petId?: string | undefined
+  /** Without seats in classes: their professional reads the sessions themselves. */
+  isSeatLeftOut?: boolean
+  /** Each session of a seat counts, where otherwise the start of its first one does. */
+  isBySession?: boolean
   cursor?: string | undefined
   limit?: number | undefined
   now: string
 }
 
 const DEFAULT_LIMIT = 50
+
+/** An appointment, or a session of a seat, that starts in a range, half-open. Of a pass without visits its own start counts. */
+const startsBetween = ({ from = '-infinity', to = 'infinity' }: Pick<ListFilter, 'from' | 'to'>) =>
+  sql<SqlBool>`(appointment.starts_at >= ${from}::timestamptz and appointment.starts_at < ${to}::timestamptz
+    or exists (select from jsonb_array_elements(appointment.seat->'sessions') session
+      where (session->>'startsAt')::timestamptz >= ${from}::timestamptz
+        and (session->>'startsAt')::timestamptz < ${to}::timestamptz))`
 
 /** Newest start first. `from` and `to` bound the start, half-open. */
 export const listAppointments = async (
@@ -123,8 +134,12 @@ export const listAppointments = async (
   if (filter.petId !== undefined) query = query.where(isFor(filter.petId))
   if (filter.professionalIds !== undefined)
     query = query.where(sql<SqlBool>`appointment.professional_id = any(${filter.professionalIds}::uuid[])`)
-  if (filter.from !== undefined) query = query.where('appointment.startsAt', '>=', new Date(filter.from))
-  if (filter.to !== undefined) query = query.where('appointment.startsAt', '<', new Date(filter.to))
+  if (filter.isBySession === true && (filter.from ?? filter.to) !== undefined) query = query.where(startsBetween(filter))
+  else {
+    if (filter.from !== undefined) query = query.where('appointment.startsAt', '>=', new Date(filter.from))
+    if (filter.to !== undefined) query = query.where('appointment.startsAt', '<', new Date(filter.to))
+  }
+  if (filter.isSeatLeftOut === true) query = query.where('appointment.seat', 'is', null)
   if (filter.status !== undefined) query = query.where(hasPublicStatus(filter.status, filter.now))
   if (after)
     query = query.where(

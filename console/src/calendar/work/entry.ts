@@ -1,3 +1,4 @@
+import type { ClassSession } from '@lapka/contracts/api/courses.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { workSpans } from '@lapka/domain/kernel/working-hours.ts'
@@ -34,8 +35,12 @@ export type Block = ShownBlock & {
 /** A call that still rings: it becomes an appointment when it is accepted. */
 export type Ringing = { id: string; start: Date; end: Date; petName: string }
 
-export type Entry = AppointmentEntry | Block | Ringing
+/** A session of a trainer's class. It is changed on its own page. */
+export type ClassEntry = { id: string; start: Date; end: Date; session: ClassSession; service: string; tone: number }
+
+export type Entry = AppointmentEntry | Block | Ringing | ClassEntry
 export const isAppointment = (entry: Entry): entry is AppointmentEntry => 'appointment' in entry
+export const isClass = (entry: Entry): entry is ClassEntry => 'session' in entry
 export const isBlock = (entry: Entry): entry is Block => 'exceptionId' in entry
 
 /** A change of blocked time that waits to be confirmed. */

@@ -14,7 +14,7 @@ export type Hazard =
 /** The surroundings of a chosen time: wall dates, as the grid shows them. */
 export type Around = {
   appointments: readonly AppointmentEntry[]
-  blocks: readonly ShownBlock[]
+  blocks: readonly (Walls & Pick<ShownBlock, 'reason'>)[]
   isClosed: (wall: Date) => boolean
   /** The wall's now. */
   now: Date

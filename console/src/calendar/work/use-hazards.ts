@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { toWall } from '../../kit/time/wall-clock.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
+import type { ClassEntry } from './entry.ts'
 import { hazardOf, type Around, type Hazard } from './hazards.ts'
 
 /** The buffer after a new time: the widest of all places, as the server asks for. */
@@ -12,13 +13,22 @@ type Day = Pick<Around, 'blocks' | 'isClosed'> & {
   now: string
   zone: string
   schedules: readonly { bufferMinutes: number }[]
+  sessions?: readonly ClassEntry[]
 }
+const none: readonly ClassEntry[] = []
 
 /** Hazards of a time among the shown days: for an appointment's own place, and for where it is dragged. */
-export const useHazards = ({ appointments, blocks, isClosed, now, zone, schedules }: Day) => {
+export const useHazards = ({ appointments, blocks, isClosed, now, zone, schedules, sessions = none }: Day) => {
   const around = useMemo(
-    (): Around => ({ appointments, blocks, isClosed, now: toWall(now, zone), bufferMinutes: bufferOf(schedules) }),
-    [appointments, blocks, isClosed, now, zone, schedules],
+    (): Around => ({
+      appointments,
+      // A class takes the whole of its time: nothing is put beside it with a reason.
+      blocks: [...blocks, ...sessions.map(({ start, end, service }) => ({ start, end, reason: service }))],
+      isClosed,
+      now: toWall(now, zone),
+      bufferMinutes: bufferOf(schedules),
+    }),
+    [appointments, blocks, isClosed, now, zone, schedules, sessions],
   )
   const hazardAt = useCallback((entry: AppointmentEntry) => hazardOf(entry.appointment.id, entry, around), [around])
   /** Where it stands nothing is said, and its end alone may be put off into time that is not worked. */

@@ -2,6 +2,7 @@ import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { localDateOf, wallTimeOf } from '@lapka/domain/kernel/zone.ts'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { pathToSession } from '../../courses/own-sessions.ts'
 import { pathTo } from '../../kit/pages/paths.ts'
 import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
@@ -17,8 +18,10 @@ import {
   closedTest,
   isAppointment,
   isBlock,
+  isClass,
   isConsultation,
   type BlockPlan,
+  type ClassEntry,
   type Entry,
   type ResizePlan,
 } from './entry.ts'
@@ -26,12 +29,13 @@ import {
 type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & {
   range: Range
   appointments: AppointmentEntry[]
+  sessions: ClassEntry[]
 }
 type Times = { start: Date; end: Date }
 const none: never[] = []
 
 /** The entries of the grid, what is chosen, and what each gesture means. Takes wall dates and passes instants on. */
-export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appointments }: Planned) => {
+export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appointments, sessions }: Planned) => {
   const hours = useSchedulesQuery()
   const schedules = hours.data?.items ?? none
   const choice = useChosen(appointments, hasSide)
@@ -46,14 +50,15 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
 
   const isClosed = useMemo(() => closedTest(schedules, { first, last }), [schedules, first, last])
   const blocks = useMemo(() => blocksOf(schedules, { first, last }), [schedules, first, last])
-  const { hazardAt, dragHazard } = useHazards({ appointments, blocks, isClosed, now, zone, schedules })
+  const { hazardAt, dragHazard } = useHazards({ appointments, blocks, sessions, isClosed, now, zone, schedules })
   const move = useMove({ range, appointments, hazardAt })
   const shown = useMemo(() => withGhost(appointments, move.plan), [appointments, move.plan])
   const ringing = useRinging(zone)
-  const entries = useMemo((): Entry[] => [...shown, ...blocks, ...ringing], [shown, blocks, ringing])
+  const entries = useMemo((): Entry[] => [...shown, ...blocks, ...ringing, ...sessions], [shown, blocks, ringing, sessions])
 
   const on = (choose: (entry: AppointmentEntry) => void) => (entry: Entry) => {
     if (isAppointment(entry)) choose(entry)
+    else if (isClass(entry)) void navigate(pathToSession(entry.session))
     else if (isBlock(entry)) setBlockPlan({ block: entry, from: entry.from, to: entry.to })
   }
   const addOn = (date: string) => setAddition(halfHourFrom(nextFull(date, now, zone)))

@@ -12,8 +12,10 @@ import { AppointmentPanel } from '../appointment-panel.tsx'
 import type { Shown } from '../../kit/time/calendar-range.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { isBlock, isMovable } from './entry.ts'
+import { ClassDayRow, useClassEntries } from './class-entries.tsx'
 import { usePlanning } from './use-planning.ts'
 import type { FailedMove } from './use-move.ts'
+import { ErrorState } from '../../kit/ui/page-state.tsx'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
 import { useFormat } from '../../kit/format/format.ts'
 import classes from '../calendar.module.css'
@@ -32,13 +34,16 @@ export type WorkCalendarProps = Shown & {
   toolbar: HTMLElement | null
   appointments: AppointmentEntry[]
   notSent: ReadonlyMap<string, number>
+  /** The shown days are known, and have no appointment. */
+  isEmpty: boolean
 }
 
 /** The professional's calendar, in which the day can be planned. */
 export function WorkCalendar(props: WorkCalendarProps) {
+  const own = useClassEntries(props)
   const { professionalId, view, date, now, zone, isPhone, toolbar, appointments, notSent } = props
   const { t } = useTranslation('calendar')
-  const day = usePlanning(props)
+  const day = usePlanning({ ...props, sessions: own.entries })
   const { choice, move, onChoose } = day
   const { chosen } = choice
   useEffect(() => live.watchSlots(professionalId), [professionalId])
@@ -55,6 +60,8 @@ export function WorkCalendar(props: WorkCalendarProps) {
           </Button>,
           toolbar,
         )}
+      {own.error !== undefined && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
+      {props.isEmpty && own.isKnown && own.entries.length === 0 && <p className={classes.none}>{t('none')}</p>}
       {!day.hours.data && <HoursFailed error={day.hours.error} onAgain={() => void day.hours.refetch()} />}
       <Suspense fallback={null}>
         {day.isFixedTold && <FixedNotice onClose={day.forgetFixed} />}
@@ -63,7 +70,11 @@ export function WorkCalendar(props: WorkCalendarProps) {
       {move.failed && <MoveFailed failed={move.failed} onAgain={move.again} onForget={move.forget} />}
       <div className={classes.columns}>
         {isList ? (
-          <DayList {...{ appointments, now, chosen, onChoose }} closed={{ times: day.entries.filter(isBlock), onChoose }} />
+          <DayList
+            {...{ appointments, now, chosen, onChoose }}
+            closed={{ times: day.entries.filter(isBlock), onChoose }}
+            others={own.entries.map((entry) => ({ ...entry, row: <ClassDayRow entry={entry} /> }))}
+          />
         ) : (
           <Suspense fallback={<Skeleton of={['board']} />}>
             <WorkGrid
@@ -82,7 +93,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
         )}
         <Stack gap="md" miw={0}>
           <ChosenDetails {...choice} hint={!isList && t('plan.hint')} panel={panel} />
-          <ServiceLegend appointments={appointments} hasBlocks={day.hasBlocks} />
+          <ServiceLegend appointments={appointments} sessions={own.entries} hasBlocks={day.hasBlocks} />
         </Stack>
       </div>
       <Suspense fallback={null}>

@@ -6,8 +6,9 @@ import { hoursShown } from '../grid-room.ts'
 import type { CalendarView } from '../../kit/time/calendar-range.ts'
 import { Grid, type Boxes } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
-import { isBlock, isConsultation, isMovable, isAppointment, isResizable, type Entry, type Ringing } from './entry.ts'
+import { isBlock, isClass, isConsultation, isMovable, isAppointment, isResizable, type Entry, type Ringing } from './entry.ts'
 import { LineBlock, ListBlock, TimeBlock } from './block-boxes.tsx'
+import { classOfClass, LineClass, ListClass, TimeClass } from './class-entries.tsx'
 import { DraggingContext, DragPreview, DragWarning, useIsDragged, type Dragging, type Warning } from './drag-preview.tsx'
 import type { Hazard } from './hazards.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
@@ -91,6 +92,7 @@ const closed = { className: 'lk-closed' }
 const open = {}
 const classOf = (entry: Entry) => {
   if (isAppointment(entry)) return classOfAppointment(entry)
+  if (isClass(entry)) return classOfClass(entry)
   return isBlock(entry) ? 'lk-block' : 'lk-ringing'
 }
 
@@ -124,16 +126,19 @@ const TimeEntry = memo(function TimeEntry({ event, ...props }: BoxProps) {
   const isDragged = useIsDragged(event)
   if (isDragged && isAppointment(event)) return <DragPreview entry={event} />
   if (isAppointment(event)) return <TimeAppointment {...props} event={event} />
+  if (isClass(event)) return <TimeClass entry={event} />
   return isBlock(event) ? <TimeBlock block={event} /> : <RingingTime ringing={event} />
 }, isSame)
 
 const MonthEntry = memo(function MonthEntry({ event, ...props }: BoxProps) {
   if (isAppointment(event)) return <MonthAppointment {...props} event={event} />
+  if (isClass(event)) return <LineClass entry={event} />
   return isBlock(event) ? <LineBlock block={event} /> : <RingingLine ringing={event} />
 }, isSame)
 
 const ListEntry = memo(function ListEntry({ event, ...props }: BoxProps) {
   if (isAppointment(event)) return <ListAppointment {...props} event={event} />
+  if (isClass(event)) return <ListClass entry={event} />
   return isBlock(event) ? <ListBlock block={event} /> : <RingingLine ringing={event} />
 }, isSame)
 

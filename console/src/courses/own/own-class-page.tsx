@@ -5,7 +5,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconCalendarOff, IconChecks } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { PetPortrait } from '../../entities/pet/pet-portrait.tsx'
 import { useCommandKey } from '../../kit/api/api.ts'
 import { useFormat } from '../../kit/format/format.ts'
@@ -46,7 +46,7 @@ function OwnClass({ course, items }: Participants) {
   const words = useCourseWords()
   const format = useFormat(course.zone)
   const now = useNow(30_000)
-  const [chosen, choose] = useState('')
+  const [chosen, choose] = useState(useSearchParams()[0].get('session') ?? '')
   const session = course.sessions.find(({ id }) => id === chosen) ?? shownSession(course, now)
   if (session === undefined) return null
   const paid = items.filter(({ isPaid }) => isPaid)

@@ -1,8 +1,11 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ClassSession } from '@lapka/contracts/api/courses.ts'
 import { addDays, localDateOf } from '@lapka/domain/kernel/zone.ts'
 import { IconChecklist, IconPencil, IconPill } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { sessionStateOf } from '../../courses/own-sessions.ts'
 import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import { useAppointmentWords } from '../../entities/appointment/appointment-words.ts'
 import { useNow } from '../../kit/live/clock.ts'
@@ -13,12 +16,14 @@ import { usePrescribedQuery } from './day-api.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import classes from '../dashboards.module.css'
 
+const ClassToDo = lazy(async () => ({ default: (await import('./class-rows.tsx')).ClassToDo }))
+
 const MAX_SHOWN = 6
 
-type ToDoCardProps = { appointments: AppointmentView[]; today: string; zone: string }
+type ToDoCardProps = { appointments: AppointmentView[]; sessions: ClassSession[]; today: string; zone: string }
 
-/** Past appointments without a mark, walks whose report was not sent, and visits that a vet saw since yesterday without a prescription. */
-export function ToDoCard({ appointments, today, zone }: ToDoCardProps) {
+/** Past appointments and classes without a mark, walks whose report was not sent, and visits that a vet saw since yesterday without a prescription. */
+export function ToDoCard({ appointments, sessions, today, zone }: ToDoCardProps) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const isVet = useCurrentUser()?.role === 'VET'
@@ -30,7 +35,8 @@ export function ToDoCard({ appointments, today, zone }: ToDoCardProps) {
       outcome === 'completed' && localDateOf(startsAt, zone) >= since && prescribed !== undefined && !prescribed.includes(id),
   )
   const untold = appointments.filter(({ report }) => report !== null && report.endedAt !== null && report.sentAt === null)
-  if (unmarked.length + unprescribed.length + untold.length === 0) return null
+  const classesOver = sessions.filter((one) => sessionStateOf(one, now) === 'unmarked').toReversed()
+  if (unmarked.length + classesOver.length + unprescribed.length + untold.length === 0) return null
   const more = unmarked.length - MAX_SHOWN
   return (
     <Card title={t('toDo.title')} className={classes.list}>
@@ -38,6 +44,11 @@ export function ToDoCard({ appointments, today, zone }: ToDoCardProps) {
         {unmarked.slice(0, MAX_SHOWN).map((appointment) => (
           <ToDo key={appointment.id} appointment={appointment} kind="mark" />
         ))}
+        <Suspense fallback={null}>
+          {classesOver.map((session) => (
+            <ClassToDo key={session.id} session={session} />
+          ))}
+        </Suspense>
         {untold.slice(0, MAX_SHOWN).map((appointment) => (
           <ToDo key={`report ${appointment.id}`} appointment={appointment} kind="tell" />
         ))}

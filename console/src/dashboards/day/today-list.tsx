@@ -1,12 +1,13 @@
 import { Group } from '@mantine/core'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { isReported } from '@lapka/contracts/visit-reports.ts'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ArrivalButton } from '../../appointments/arrival/arrival-button.tsx'
 import { ReportLine, VisitStep } from '../../appointments/visit-report/visit-step.tsx'
 import { ArrivalPill } from '../../appointments/arrival/arrival-pill.tsx'
+import { isSession } from '../../courses/own-sessions.ts'
 import { arrivalStateOf } from '../../entities/appointment/arrival-state.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
@@ -16,25 +17,36 @@ import { WayThere } from '../../entities/address/way-there.tsx'
 import { PetFaces } from '../../entities/pet/pet-faces.tsx'
 import { resourceNames, useServiceText } from '../../entities/appointment/services-in-turn.tsx'
 import { Card } from '../../kit/ui/card.tsx'
+import type { DayItem } from './day-items.ts'
 import classes from '../dashboards.module.css'
 
+const ClassRow = lazy(async () => ({ default: (await import('./class-rows.tsx')).ClassRow }))
+
 /** The day in order, with the line of now between what was and what comes. */
-export function TodayList({ appointments, zone }: { appointments: AppointmentView[]; zone: string }) {
+export function TodayList({ items, zone }: { items: DayItem[]; zone: string }) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const format = useFormat(zone)
-  const next = appointments.findIndex(({ startsAt }) => startsAt > now)
+  const next = items.findIndex(({ startsAt }) => startsAt > now)
   return (
     <Card title={t('day.today')} className={classes.today}>
-      {appointments.length === 0 ? (
+      {items.length === 0 ? (
         <p className={classes.soft}>{t('day.empty')}</p>
       ) : (
         <ol>
-          {appointments.map((appointment, index) => (
-            <Fragment key={appointment.id}>
+          {items.map((item, index) => (
+            <Fragment key={item.id}>
               {index === next && <NowLine time={format.time(now)} />}
-              {isFirstOfWindow(appointments, index) && <WindowLine appointment={appointment} appointments={appointments} />}
-              <TodayRow appointment={appointment} />
+              {isSession(item) ? (
+                <Suspense fallback={null}>
+                  <ClassRow session={item} />
+                </Suspense>
+              ) : (
+                <>
+                  {isFirstOfWindow(item, items[index - 1]) && <WindowLine appointment={item} items={items} />}
+                  <TodayRow appointment={item} />
+                </>
+              )}
             </Fragment>
           ))}
           {next === -1 && <NowLine time={format.time(now)} />}
@@ -44,19 +56,21 @@ export function TodayList({ appointments, zone }: { appointments: AppointmentVie
   )
 }
 
-const isOfWindow = (one: AppointmentView, other: AppointmentView | undefined): boolean =>
-  other !== undefined && other.visitMinutes !== null && one.startsAt === other.startsAt && one.endsAt === other.endsAt
+const isOfWindow = (one: AppointmentView, other: DayItem | undefined): boolean =>
+  other !== undefined &&
+  !isSession(other) &&
+  other.visitMinutes !== null &&
+  one.startsAt === other.startsAt &&
+  one.endsAt === other.endsAt
 
-const isFirstOfWindow = (appointments: AppointmentView[], index: number): boolean => {
-  const appointment = appointments[index]
-  return appointment !== undefined && appointment.visitMinutes !== null && !isOfWindow(appointment, appointments[index - 1])
-}
+const isFirstOfWindow = (appointment: AppointmentView, before: DayItem | undefined): boolean =>
+  appointment.visitMinutes !== null && !isOfWindow(appointment, before)
 
 /** The window, over the visits within it. */
-function WindowLine({ appointment, appointments }: { appointment: AppointmentView; appointments: AppointmentView[] }) {
+function WindowLine({ appointment, items }: { appointment: AppointmentView; items: DayItem[] }) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
-  const count = appointments.filter((other) => isOfWindow(appointment, other)).length
+  const count = items.filter((other) => isOfWindow(appointment, other)).length
   return (
     <Group component="li" className={classes.window} gap="sm">
       <b>{format.window(appointment.startsAt, appointment.endsAt)}</b>

@@ -60,3 +60,20 @@ test('a visit under way is now, and one that is not paid is no visit yet', () =>
   expect(visitVerdictOf(planned('2026-11-24T20:00:00.000Z'), LATE_EVENING)).toEqual({ when: 'now' })
   expect(visitVerdictOf({ ...planned('2026-11-26T08:00:00.000Z'), status: 'PAYMENT' }, LATE_EVENING)).toEqual({ when: 'unpaid' })
 })
+
+test('of a course that has begun the next session is what comes next, and a pass without a chosen visit is nothing to come', () => {
+  const session = (day: number) => ({
+    sessionId: String(day),
+    startsAt: `2026-11-${day}T18:00:00.000Z`,
+    endsAt: `2026-11-${day}T19:00:00.000Z`,
+    priceCents: 1000,
+    isPresent: null,
+  })
+  const seat = { courseId: 'course', place: '', sessions: [17, 24, 30].map(session), pass: null }
+  const course = appointment(12, { startsAt: '2026-11-17T18:00:00.000Z', endsAt: '2026-11-30T19:00:00.000Z', seat })
+  const visit = appointment(12)
+  expect(nextOf([course], NOW)).toMatchObject({ startsAt: '2026-11-24T18:00:00.000Z', endsAt: '2026-11-24T19:00:00.000Z' })
+  expect(nextOf([course, visit], NOW)).toBe(visit)
+  const pass = { ...course, seat: { ...seat, sessions: [session(17)], pass: {} as NonNullable<typeof seat.pass> } }
+  expect([nextOf([pass], NOW), aheadOf([pass], NOW)]).toEqual([undefined, [pass]])
+})

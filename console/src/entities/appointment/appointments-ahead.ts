@@ -1,10 +1,11 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { arrivalStateOf, type ArrivalState } from './arrival-state.ts'
+import type { ArrivalState } from './arrival-state.ts'
 import { daysBetween } from '@lapka/domain/kernel/local-dates.ts'
 import { localDateOf, weekdayOf } from '@lapka/domain/kernel/zone.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
 
 type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'holdExpiresAt'>
+type Seated = Partial<Pick<AppointmentView, 'seat'>>
 
 /** Booked, or held while its payment may still come; an expired hold is no appointment although its end is not recorded yet. */
 export const isAhead = ({ status, endsAt, holdExpiresAt }: AppointmentTimes, now: string): boolean =>
@@ -20,31 +21,41 @@ export const ofDay = <V extends AppointmentTimes>(
       localDateOf(one.startsAt, zone) === date && one.status !== 'CANCELED' && (one.status !== 'PAYMENT' || isAhead(one, now)),
   )
 
-export const aheadOf = <V extends AppointmentTimes>(appointments: V[], now: string): V[] =>
+/** A seat lasts from its first session to its last, and its next one is what is to come. */
+const atNextSession = <V extends AppointmentTimes & Seated>(appointment: V, now: string): V => {
+  const next = appointment.seat?.sessions.find(({ endsAt }) => endsAt > now)
+  return next === undefined ? appointment : { ...appointment, startsAt: next.startsAt, endsAt: next.endsAt }
+}
+
+/** Of a pass no visit may be chosen now: it has no time of its own. */
+const hasTime = ({ seat, endsAt }: AppointmentTimes & Seated): boolean =>
+  !seat?.pass || seat.sessions.some((session) => session.endsAt === endsAt)
+
+export const aheadOf = <V extends AppointmentTimes & Seated>(appointments: V[], now: string): V[] =>
   appointments
     .filter((appointment) => isAhead(appointment, now))
+    .map((appointment) => atNextSession(appointment, now))
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
 
-export const nextOf = <V extends AppointmentTimes>(appointments: V[], now: string): V | undefined => aheadOf(appointments, now)[0]
-
-type Kept = Parameters<typeof arrivalStateOf>[0]
+export const nextOf = <V extends AppointmentTimes & Seated>(appointments: V[], now: string): V | undefined =>
+  aheadOf(appointments, now).find(hasTime)
 
 /** Of most importance first: who has come and waits, who is inside, who is late, who comes next. */
 const telling = ['waiting', 'inside', 'late', 'ahead'] as const satisfies readonly ArrivalState[]
-export type DayVerdict<V extends Kept> =
-  | { kind: (typeof telling)[number]; appointment: V }
-  | { kind: 'unmarked'; count: number }
+export type DayVerdict<V> =
+  | { kind: (typeof telling)[number]; item: V }
+  | { kind: 'unmarked'; items: V[] }
   | { kind: 'done' | 'empty' }
 
-/** The verdict of a day. `appointments` are those of the day, earliest first. */
-export const dayVerdictOf = <V extends Kept>(appointments: readonly V[], now: string): DayVerdict<V> => {
+/** The verdict of a day. `items` are those of the day, earliest first. */
+export const dayVerdictOf = <V>(items: readonly V[], stateOf: (item: V) => ArrivalState): DayVerdict<V> => {
   for (const kind of telling) {
-    const appointment = appointments.find((one) => arrivalStateOf(one, now) === kind)
-    if (appointment !== undefined) return { kind, appointment }
+    const item = items.find((one) => stateOf(one) === kind)
+    if (item !== undefined) return { kind, item }
   }
-  const count = appointments.filter((one) => arrivalStateOf(one, now) === 'unmarked').length
-  if (count > 0) return { kind: 'unmarked', count }
-  return { kind: appointments.length === 0 ? 'empty' : 'done' }
+  const unmarked = items.filter((one) => stateOf(one) === 'unmarked')
+  if (unmarked.length > 0) return { kind: 'unmarked', items: unmarked }
+  return { kind: items.length === 0 ? 'empty' : 'done' }
 }
 
 type Visit = Pick<AppointmentView, 'status' | 'startsAt' | 'zone'>

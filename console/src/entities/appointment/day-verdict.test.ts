@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayVerdictOf } from './appointments-ahead.ts'
+import { arrivalStateOf } from './arrival-state.ts'
 
 const at = (time: string) => `2026-11-24T${time}:00.000Z`
 const NOW = at('08:14')
@@ -14,8 +15,8 @@ const booked = (id: string, startsAt: string, arrivedAt: string | null = null, c
   location: 'AT_PROFESSIONAL' as const,
 })
 const said = (...appointments: ReturnType<typeof booked>[]) => {
-  const verdict = dayVerdictOf(appointments, NOW)
-  return 'appointment' in verdict ? `${verdict.kind} ${verdict.appointment.id}` : verdict.kind
+  const verdict = dayVerdictOf(appointments, (one) => arrivalStateOf(one, NOW))
+  return 'item' in verdict ? `${verdict.kind} ${verdict.item.id}` : verdict.kind
 }
 
 test('a patient who waits is said before one who is inside, late or next', () => {

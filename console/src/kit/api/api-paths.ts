@@ -160,6 +160,7 @@ export const apiPaths = {
   animalPhoto: (id: string, photoId: string) => path`/animals/${id}/photos/${photoId}`,
   courses: '/courses',
   ownCourses: '/profile/courses',
+  classSessions: '/profile/class-sessions',
   ownPassOffer: '/profile/pass',
   passes: '/passes',
   passOffer: (professionalId: string) => path`/professionals/${professionalId}/pass`,
