@@ -3,6 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isBuilt } from './is-built.ts'
 
+/** On a terminal that stands still one waits for something that hangs. */
+const TELL_EVERY_MS = 5_000
+
 type Building = { say: (line: string) => void; stopping?: AbortSignal }
 
 /**
@@ -12,7 +15,12 @@ type Building = { say: (line: string) => void; stopping?: AbortSignal }
 export const ensureConsole = async (repository: string, { say, stopping }: Building): Promise<void> => {
   if (isBuilt(repository)) return
   say('Building the console …')
+  const startedAt = performance.now()
+  const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
+  const telling = setInterval(() => say(`Building the console … ${seconds()}`), TELL_EVERY_MS)
   const failed = await runVite(join(repository, 'console'), stopping)
+  clearInterval(telling)
+  if (failed === undefined) say(`The console is built after ${seconds()}.`)
   if (failed !== undefined && !stopping?.aborted)
     say(`The console could not be built: ${failed}. "npm run build" shows all of it.`)
 }

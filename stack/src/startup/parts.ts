@@ -17,6 +17,7 @@ export type Parts = {
   migrate: (answering: Condition) => Migration
   /** Projections once there are tables, workers and api once the data is whole; in one process or in three. */
   startProcesses: (migration: Migration) => Promise<Problem | undefined>
+  startProjections: (migration: Migration) => Promise<Problem | undefined>
   gaveUp: Promise<Problem>
   stop: () => Promise<void>
 }
@@ -48,6 +49,7 @@ export const createParts = (need: PartsOptions): Parts => {
   const [apiMetrics, projectionsMetrics, workersMetrics] = plan.ports.metrics
   const own = (name: ProcessName, more: Partial<NodeProcess>) =>
     keep({ name, start: () => startNodeProcess(processOf(name, more)) })
+  const startProjections = ({ tables }: Migration) => own('projections', { metricsPort: projectionsMetrics, goAheads: [tables] })
   return {
     startPostgres: async () => {
       if (!plan.isEmbedded.postgres) return undefined
@@ -66,11 +68,13 @@ export const createParts = (need: PartsOptions): Parts => {
           environment: { ...need.environment, ...need.ownerEnvironment },
         }),
       ),
-    startProcesses: ({ tables, whole }) => {
+    startProjections,
+    startProcesses: (migration) => {
+      const { tables, whole } = migration
       const answering = { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }
       if (plan.isOneProcess) return own('lapka', { ...answering, goAheads: [tables, whole] })
       return firstProblem([
-        own('projections', { metricsPort: projectionsMetrics, goAheads: [tables] }),
+        startProjections(migration),
         own('workers', { metricsPort: workersMetrics, goAheads: [whole] }),
         own('api', { ...answering, goAheads: [whole] }),
       ])

@@ -5,10 +5,12 @@ import type { Configuration } from '@lapka/contracts/configuration.ts'
 import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { ensureConsole } from '../console-build/build-console.ts'
 import { MARK, openDataFolder } from '../data-folder/open-data-folder.ts'
+import { isUsual, takePrepared, today } from '../data-folder/prepared-data.ts'
+import { sourcesHash } from '../data-folder/sources-hash.ts'
 import { takeDataFolder, type RunningFile } from '../data-folder/running-file.ts'
 import { findSocketFolder } from '../embedded-postgres/socket-folder.ts'
 import { readOrMakeSecrets } from '../data-folder/secrets.ts'
-import { repository } from '../supervisor/node-process.ts'
+import { preparedData, repository } from '../supervisor/node-process.ts'
 import type { Problem } from '../supervisor/part.ts'
 import { checkPorts } from './check-ports.ts'
 import { createParts, firstProblem, type Parts } from './parts.ts'
@@ -29,6 +31,8 @@ export type Start = {
   environment: NodeJS.ProcessEnv
   say: (line: string) => void
   stopping: AbortSignal
+  /** Only what is kept is wanted: nothing answers requests or does work. */
+  isPreparing?: true
 }
 
 /**
@@ -40,6 +44,8 @@ export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   // A Lapka that runs from this folder may hold the ports, so the lock is tried first; a new folder is not made in vain.
   const taken = existsSync(join(plan.dataDir, MARK)) ? undefined : await checkPorts(plan, start.configuration.LAPKA_HOST)
   if (taken) return taken
+  if (isUsual(start.configuration))
+    takePrepared(preparedData, plan.dataDir, { day: today(), keyOf: () => sourcesHash(repository) })
   const notOpened = openDataFolder(plan.dataDir, { isElsewhere: hasOwnDatabase(start.configuration) })
   if (notOpened) return notOpened
   const folder = await takeDataFolder(plan.dataDir, plan.ports.api)
@@ -89,14 +95,16 @@ const prepareParts = async (start: Start, planned: Plan, folder: RunningFile): P
  * Every process is started at once and loads its code; the database and the outside world begin first, then come the tables, then what
  * lives on them. Views are made while the demo is being written; workers and the API begin after it, so that none of its work is done again.
  */
-const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Problem | undefined> => {
+const startInOrder = async (parts: Parts, { say, stopping, isPreparing }: Start): Promise<Problem | undefined> => {
   const failed = new AbortController()
-  const console = ensureConsole(repository, { say, stopping: AbortSignal.any([stopping, failed.signal]) })
+  const building = { say, stopping: AbortSignal.any([stopping, failed.signal]) }
+  const console = isPreparing ? Promise.resolve() : ensureConsole(repository, building)
   const postgres = parts.startPostgres()
   const answering = firstProblem([postgres, parts.startStandIns()])
   const migration = parts.migrate(answering)
   const built = console.then(() => undefined)
-  const problem = await firstProblem([built, answering, migration.whole, parts.startProcesses(migration)])
+  const processes = isPreparing ? parts.startProjections(migration) : parts.startProcesses(migration)
+  const problem = await firstProblem([built, answering, migration.whole, processes])
   if (problem === undefined) return undefined
   failed.abort()
   // A cluster that is being made ends in its own time.

@@ -15,6 +15,8 @@ const stopMs = 12_000
 export const dieWithParent = ['--import', new URL('die-with-parent.ts', import.meta.url).href]
 /** Where compiled sources are kept; see startup/warm-compile-cache.ts. */
 export const compileCache = join(repository, 'node_modules/.cache/compiled')
+/** What the next first start finds done; see startup/prepare-data.ts. */
+export const preparedData = join(repository, 'node_modules/.cache/first-start')
 
 export type NodeProcess = {
   script: string
@@ -59,7 +61,14 @@ export const startNodeProcess = (spec: NodeProcess): RunningPart => {
   return { pid: child.pid ?? 0, ready: saysReady(child, spec.readyUrl, ended), ended, stop: () => stopProcess(child, ended) }
 }
 
-const spawnNode = ({ script, environment, metricsPort, nodeOptions, goAheads, arguments: more = [] }: NodeProcess): ChildProcess =>
+const spawnNode = ({
+  script,
+  environment,
+  metricsPort,
+  nodeOptions,
+  goAheads,
+  arguments: more = [],
+}: NodeProcess): ChildProcess =>
   spawn(process.execPath, [...dieWithParent, ...nodeOptions, script, ...more], {
     cwd: repository,
     env: {

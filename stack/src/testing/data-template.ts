@@ -1,23 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dataIn } from '../data-folder/prepared-data.ts'
+import { sourcesHash } from '../data-folder/sources-hash.ts'
+import { prepareData } from '../startup/prepare-data.ts'
 import { repository } from '../supervisor/node-process.ts'
 import { freePortRange } from '@lapka/process/testing/reserved-ports.ts'
-import { runLapka } from './lapka-process.ts'
 
 const templates = join(repository, 'node_modules/.cache/data-templates')
 /** The demo's appointments lie around the hour in which it was written; later most of "today" would be over. */
@@ -26,17 +16,20 @@ const MAX_AGE_MS = 6 * HOUR_MS
 const UNFINISHED_MS = 600_000
 
 /**
- * The path of a stopped Lapka's data folder with the demo in it, as the first start of this checkout leaves it. It is written once
- * for these sources, and again after six hours; `cloneData` copies it. Takes a whole first start where there is none yet.
+ * The path of a stopped Lapka's data folder with the demo in it, as `npm ci` makes one for the first start. It is written once
+ * for these sources, and again after six hours; `cloneData` copies it.
  */
 export const demoTemplate = async (): Promise<string> => {
-  const key = sourcesHash()
+  const key = sourcesHash(repository)
   const path = join(templates, key)
   if (isFresh(path)) return path
   const folder = mkdtempSync(join(tmpdir(), 'lapka-template-'))
   try {
-    await writeDemo(join(folder, 'data'))
-    keepTemplate(join(folder, 'data'), path)
+    // Not within the checkout: PostgreSQL's own account may not be allowed to walk into it.
+    const store = join(folder, 'made')
+    const problem = await prepareData(store, freePortRange)
+    if (problem) throw new Error(`No demo was written: ${problem.problem}`)
+    keepTemplate(dataIn(store), path)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -49,29 +42,7 @@ export const cloneData = (template: string, target: string): void => {
   execFileSync('cp', ['-a', '--reflink=auto', template, target])
 }
 
-/** Everything that decides what a first start writes: all rooms of the server, without their tests. */
-const sourcesHash = (): string => {
-  const isTest = (path: string) => /\.test\.ts$|(^|\/)(testing|checks)(\/|$)/.test(path)
-  const files = globSync('*/{src,migrations}/**/*', {
-    cwd: repository,
-    exclude: (path) => /^(console|load-tests|node_modules)(\/|$)/.test(path) || isTest(path),
-  }).filter((file) => statSync(join(repository, file)).isFile())
-  const hash = createHash('sha256').update(process.version)
-  for (const file of ['package-lock.json', ...files.toSorted()])
-    hash.update(`${file}\0`).update(readFileSync(join(repository, file)))
-  return hash.digest('hex').slice(0, 16)
-}
-
 const isFresh = (path: string) => existsSync(path) && Date.now() - statSync(path).mtimeMs < MAX_AGE_MS
-
-/** In the temporary folder: PostgreSQL's own account may not be allowed to walk into the checkout. */
-const writeDemo = async (dataDir: string): Promise<void> => {
-  const lapka = runLapka({ dataDir, port: await freePortRange() }, { LAPKA_DEMO: 'true' })
-  const isReady = await lapka.ready
-  lapka.signal('SIGINT')
-  const code = await lapka.ended
-  if (!isReady || code !== 0) throw new Error(`A first start wrote no demo (code ${code}). It said:\n${lapka.output()}`)
-}
 
 /** Under a name of its own until it is whole, so that one that was cut off is never taken for a template. */
 const keepTemplate = (data: string, path: string): void => {
