@@ -8,7 +8,7 @@ type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' |
 type Seated = Partial<Pick<AppointmentView, 'seat'>>
 
 /** Booked, or held while its payment may still come; an expired hold is no appointment although its end is not recorded yet. */
-export const isAhead = ({ status, endsAt, holdExpiresAt }: AppointmentTimes, now: string): boolean =>
+const isAhead = ({ status, endsAt, holdExpiresAt }: AppointmentTimes, now: string): boolean =>
   endsAt > now && (status === 'SCHEDULED' || (status === 'PAYMENT' && !isHoldOver({ holdExpiresAt }, now)))
 
 /** Appointments of a local date: nothing cancelled, and no hold that ran out. */

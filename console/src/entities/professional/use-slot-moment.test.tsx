@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { useIsSlotFree } from './use-slot-moment.ts'
 
-const slots = vi.hoisted(() => ({ asked: vi.fn(), data: undefined as object | undefined }))
+const slots = vi.hoisted(() => ({ asked: vi.fn<(query: object) => void>(), data: undefined as object | undefined }))
 vi.mock('./professionals-api.ts', () => ({
   useSlotsQuery: (query: object, { skip }: { skip: boolean }) => {
     slots.asked(query)
