@@ -1,7 +1,8 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { replayable } from '../../kernel/decided-command.ts'
 import { isRefused, type Decision } from '../../kernel/decision.ts'
-import { requireOutcomeOpenTo, whyNotOver } from '../outcome-window.ts'
+import { requireOutcomeOpenTo } from '../outcome-window.ts'
+import { whyNotOver } from '../why-not-over.ts'
 import type { Appointment } from '../appointment.ts'
 
 const decideCompletion = ({ at }: { at: string }, { appointment }: { appointment: Appointment }): Decision<'appointment'> => {

@@ -13,7 +13,8 @@ import type { LedgerKey, LedgerStates } from '../../kernel/ledger.ts'
 import { localDateOf } from '../../kernel/zone.ts'
 import { missingClaimed } from '../claimed-ledgers.ts'
 import { refundsUnder } from '../../kernel/refund-policy.ts'
-import { isPassRunning, requireOutcomeOpenTo } from '../outcome-window.ts'
+import { requireOutcomeOpenTo } from '../outcome-window.ts'
+import { isPassRunning } from '../why-not-over.ts'
 
 export type NoShowTerms = { capturedCents: number; goneCents: number; isBilled: boolean }
 
