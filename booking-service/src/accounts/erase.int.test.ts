@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import type { AccountExport } from '@lapka/contracts/api/account-export.ts'
 import { caseStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { verifyChain } from '@lapka/event-log/hash-chain.ts'

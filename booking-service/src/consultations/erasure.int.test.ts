@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import type { AccountExport } from '@lapka/contracts/api/account-export.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, consultationStream } from '@lapka/contracts/streams.ts'
 import { verifyChain } from '@lapka/event-log/hash-chain.ts'

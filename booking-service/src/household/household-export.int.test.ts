@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import type { AccountExport } from '@lapka/contracts/api/account-export.ts'
 import { clientOf } from '../testing/client.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, type Person } from '../testing/town.ts'

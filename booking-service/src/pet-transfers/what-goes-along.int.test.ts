@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import type { AccountExport } from '@lapka/contracts/api/account-export.ts'
 import type { PetTransferPage } from '@lapka/contracts/api/pet-transfers.ts'
 import { accountStream, petStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'

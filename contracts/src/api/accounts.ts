@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { factorKinds, LONGEST_NAME, LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
+import { LONGEST_NAME, LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
 import { freeText, id, position } from './common.ts'
-import { prescriptionSheet } from './appointment-outcome.ts'
-import { appointmentView } from './appointments.ts'
-import { address } from './addresses.ts'
 import { clientLinkSecret } from './clients.ts'
-import { pet } from './pets.ts'
 import { selfProof } from './second-factors.ts'
-import { instant, language, role } from './values.ts'
+import { language, role } from './values.ts'
 
 const emailAddress = z.string().trim().max(254).pipe(z.email())
 const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
@@ -77,38 +73,6 @@ export type PersonalData = z.infer<typeof personalData>
 
 /** The answer to every change of an account: GET with `after` shows it. */
 export const accountChanged = z.object({ position })
-
-/** GET /api/v2/accounts/me/export: all that is kept of a person, in clear, and every fact about them, as a file. */
-const writtenAbout = { appointmentId: id, by: z.string(), at: instant }
-export const accountExport = z.object({
-  exportedAt: instant,
-  account: personalData,
-  pets: z.array(pet),
-  addresses: z.array(address),
-  /** As a parent. What clients told a professional is theirs. */
-  appointments: z.array(appointmentView),
-  /** Professionals' texts for the person, of every visit and consultation; `by` is the author's name at that time. */
-  written: z.array(
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('prescription'), ...writtenAbout, sheet: prescriptionSheet }),
-      z.object({ kind: z.literal('message'), ...writtenAbout, text: z.string(), photoId: id.nullable() }),
-    ]),
-  ),
-  sessions: z.array(z.object({ startedAt: instant, expiresAt: instant, device: z.string(), network: z.string() })),
-  /** Besides the password; never what they are proven by. */
-  secondFactors: z.array(z.object({ kind: z.enum(factorKinds), name: z.string(), addedAt: instant })),
-  events: z.array(
-    z.object({
-      stream: z.string(),
-      revision: z.int(),
-      type: z.string(),
-      occurredAt: z.string(),
-      hash: z.string(),
-      data: z.record(z.string(), z.unknown()),
-    }),
-  ),
-})
-export type AccountExport = z.infer<typeof accountExport>
 
 /** POST /api/v2/accounts/me/erase-account: for ever. Refused while an appointment is ahead or money is on its way back. */
 export const eraseAccountBody = selfProof

@@ -1,4 +1,4 @@
-import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import type { AccountExport } from '@lapka/contracts/api/account-export.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf } from '@lapka/contracts/events.ts'
 import { factsOf } from '@lapka/contracts/facts.ts'

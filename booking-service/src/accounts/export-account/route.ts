@@ -1,4 +1,4 @@
-import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts.ts'
+import { accountExport, type AccountExport } from '@lapka/contracts/api/account-export.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { animalIdsOf } from '@lapka/projections/animals/query.ts'
 import { addressesOf, addressIdsOf } from '@lapka/projections/addresses/query.ts'

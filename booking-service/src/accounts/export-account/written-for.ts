@@ -1,4 +1,4 @@
-import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import type { AccountExport } from '@lapka/contracts/api/account-export.ts'
 import { isErased, type RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { appointmentStream, consultationStream } from '@lapka/contracts/streams.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
+import type { AccountExport } from '@lapka/contracts/api/account-export.ts'
 import type { RecordOverview } from '@lapka/contracts/api/pet-records.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { readsStream } from '@lapka/contracts/streams.ts'

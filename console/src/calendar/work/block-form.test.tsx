@@ -15,6 +15,7 @@ vi.mock('../../schedules/schedules-api.ts', () => ({
   useAddExceptionMutation: command,
   useRemoveExceptionMutation: command,
 }))
+vi.mock('./block-texts.ts', () => ({}))
 vi.mock('./work-api.ts', () => ({ useChangeExceptionMutation: command }))
 
 const schedule = { id: 'hours', exceptions: [] } as unknown as ScheduleView

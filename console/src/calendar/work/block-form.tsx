@@ -10,6 +10,7 @@ import { PlaceChoice } from '../../schedules/exceptions/exception-fields.tsx'
 import { EVERYWHERE, whereOf, type Where } from '../../schedules/exceptions/exceptions.ts'
 import { useExceptionPreviewQuery, useAddExceptionMutation, useRemoveExceptionMutation } from '../../schedules/schedules-api.ts'
 import { ProblemNotice } from '../../kit/ui/problem-notice.tsx'
+import './block-texts.ts'
 import type { Block } from './entry.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useChangeExceptionMutation } from './work-api.ts'
@@ -30,7 +31,7 @@ type BlockFormProps = {
 
 /** Blocks time. Booked appointments in it are shown before anything is written. */
 export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, children }: BlockFormProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['blocks', 'calendar'])
   const [reason, setReason] = useState(block?.reason ?? '')
   const [place, setPlace] = useState(EVERYWHERE)
   const { scheduleId, places } = block ? whereOfBlock(block) : whereOf(place, schedules)
@@ -64,7 +65,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
       <BlockFields {...{ reason, setReason, zone, from, to, onTimes }} />
       {!isSpan && (
         <p className={classes.notice} role="status">
-          {t('plan.noSpan')}
+          {t('noSpan')}
         </p>
       )}
       {preview.isFetching && !known && <Skeleton of={['line']} />}
@@ -73,10 +74,10 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
       <Group className={classes.buttons} gap="xs" align="stretch" justify="end" mt="xs">
         {block && <TakeBack isLoading={save.isRemoving} onConfirm={() => void takeBack(block)} />}
         <Button variant="default" onClick={onClose}>
-          {t('plan.leave')}
+          {t('calendar:plan.leave')}
         </Button>
         <Button type="submit" loading={save.isSaving} disabled={!known}>
-          {t(block ? 'plan.saveBlock' : 'plan.block')}
+          {t(block ? 'save' : 'close')}
         </Button>
       </Group>
     </form>
@@ -92,25 +93,25 @@ type BlockFieldsProps = Pick<BlockFormProps, 'zone' | 'from' | 'to' | 'onTimes'>
 }
 
 function BlockFields({ reason, setReason, zone, from, to, onTimes }: BlockFieldsProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('blocks')
   return (
     <>
       <TextInput
         size="md"
-        label={t('plan.blockReason')}
-        placeholder={t('plan.blockExample')}
+        label={t('reason')}
+        placeholder={t('example')}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
-      <TimeFields zone={zone} value={from} onChange={(at) => onTimes({ from: at, to })} dayLabel={t('plan.fromDay')} />
+      <TimeFields zone={zone} value={from} onChange={(at) => onTimes({ from: at, to })} dayLabel={t('fromDay')} />
       <TimeFields
         zone={zone}
         value={to}
         onChange={(at) => onTimes({ from, to: at })}
-        dayLabel={t('plan.toDay')}
-        timeLabel={t('plan.toHour')}
+        dayLabel={t('toDay')}
+        timeLabel={t('toHour')}
       />
     </>
   )
@@ -118,7 +119,7 @@ function BlockFields({ reason, setReason, zone, from, to, onTimes }: BlockFields
 
 /** Asks for a second press. */
 function TakeBack({ isLoading, onConfirm }: { isLoading: boolean; onConfirm: () => void }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('blocks')
   const [isConfirming, setConfirming] = useState(false)
   return (
     <Button
@@ -127,7 +128,7 @@ function TakeBack({ isLoading, onConfirm }: { isLoading: boolean; onConfirm: () 
       loading={isLoading}
       onClick={isConfirming ? onConfirm : () => setConfirming(true)}
     >
-      {t(isConfirming ? 'plan.unblockConfirm' : 'plan.unblock')}
+      {t(isConfirming ? 'removeConfirm' : 'remove')}
     </Button>
   )
 }
@@ -140,12 +141,12 @@ type TouchedProps = {
 }
 
 function Touched({ appointments, zone, value, onChange }: TouchedProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('blocks')
   const format = useFormat(zone)
   return (
     <>
       <div className={classes.notice} role="status">
-        <p>{t('plan.touches', { count: appointments.length })}</p>
+        <p>{t('touches', { count: appointments.length })}</p>
         <ul>
           {appointments.map(({ id, startsAt, pets, parent }) => (
             <li key={id}>
@@ -155,11 +156,11 @@ function Touched({ appointments, zone, value, onChange }: TouchedProps) {
         </ul>
       </div>
       <Stack component="fieldset" className={classes.choice} gap="xs">
-        <legend>{t('plan.becomes')}</legend>
+        <legend>{t('becomes')}</legend>
         {(['keep', 'cancel'] as const).map((choice) => (
           <label key={choice}>
             <input type="radio" name="touched" checked={value === choice} onChange={() => onChange(choice)} />
-            {t(`plan.touched.${choice}`)}
+            {t(`touched.${choice}`)}
           </label>
         ))}
       </Stack>

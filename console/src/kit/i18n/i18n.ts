@@ -6,6 +6,7 @@ import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
 import type bills from './bg/bills.json'
 import type blog from './bg/blog.json'
+import type blocks from './bg/blocks.json'
 import type board from './bg/board.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
@@ -97,6 +98,7 @@ declare module 'i18next' {
       appointments: typeof appointments
       bills: typeof bills
       blog: typeof blog
+      blocks: typeof blocks
       board: typeof board
       booking: typeof booking
       calendar: typeof calendar
