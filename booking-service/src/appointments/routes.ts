@@ -43,7 +43,8 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
       const { after, ...filter } = await instantsOf(dependencies, request, request.query)
       await seePosition(dependencies, after, ['appointments', 'clinics', 'addresses'])
       const scope = scopeOf(user)
-      const found = await listAppointments(db, { ...filter, ...scope, isBySession: partyOf(user) === 'parent', now: now() })
+      const isBySession = user.role === 'TRAINER' || partyOf(user) === 'parent'
+      const found = await listAppointments(db, { ...filter, ...scope, isBySession, now: now() })
       const reader = { party: partyOf(user), professionalId: user.professionalId, now: now() }
       const items = await withVisitAddresses(db, found.items, reader)
       return { ...found, items: await withWaysBetween(dependencies, items, reader) }

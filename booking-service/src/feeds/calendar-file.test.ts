@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ClassSession } from '@lapka/contracts/api/courses.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
@@ -80,4 +81,21 @@ test('a seat in a course takes the time of each session and leaves the weeks bet
   expect(file.match(/^DTSTART.*$/gm)).toHaveLength(2)
   expect(file).toContain('UID:stay-1-session-20@lapka.test')
   expect(file).toContain('DTSTART:20261127T180000Z\r\nDTEND:20261127T190000Z')
+})
+
+test('a trainer has each session of a class once, with its place', () => {
+  const session = {
+    id: 'session-1',
+    courseId: 'course-1',
+    title: 'Първи стъпки',
+    titleEn: 'First steps',
+    place: 'Парка',
+    startsAt: '2026-11-27T18:00:00.000Z',
+    endsAt: '2026-11-27T19:00:00.000Z',
+  } as ClassSession
+  const trainer = { language: 'bg', professionalId: 'trainer-1' } as const
+  const file = calendarFile([], trainer, 'https://lapka.test', { sessions: [session], at: '2026-11-26T10:00:00.000Z' })
+  expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+  for (const line of ['UID:session-1@lapka.test', 'SUMMARY:Първи стъпки', 'LOCATION:Парка', 'DTSTART:20261127T180000Z'])
+    expect(file).toContain(`${line}\r\n`)
 })

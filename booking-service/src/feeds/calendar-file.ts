@@ -1,17 +1,22 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ClassSession } from '@lapka/contracts/api/courses.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
 
 type Reader = Pick<CurrentUser, 'language' | 'professionalId'>
 
+/** A trainer's own, each session once instead of its seats, as they are at an instant. */
+type OwnClasses = { sessions: readonly ClassSession[]; at: string }
+const noClasses: OwnClasses = { sessions: [], at: '' }
+
 /**
  * Appointments as a calendar file (RFC 5545). Times are instants, so no reader's zone can be wrong about them; the UID stays through
  * every move, and SEQUENCE counts moves, other changes and the cancellation. The reason for the visit is left out: the address may be passed on.
  * A stay is one event from the earliest arrival to the latest departure, in which no one is busy.
  */
-export const calendarFile = (appointments: AppointmentView[], reader: Reader, publicUrl: string): string => {
+export const calendarFile = (appointments: AppointmentView[], reader: Reader, publicUrl: string, classes = noClasses): string => {
   const isBulgarian = reader.language === 'bg'
   const { hostname } = new URL(publicUrl)
   const calendar = ical({
@@ -38,6 +43,19 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
         status: cancellation === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
       })
     }
+  }
+  for (const { id, courseId, title, titleEn, place, startsAt, endsAt } of classes.sessions) {
+    calendar.createEvent({
+      id: `${id}@${hostname}`,
+      stamp: new Date(classes.at),
+      start: new Date(startsAt),
+      end: new Date(endsAt),
+      summary: isBulgarian ? title : titleEn,
+      location: lettersOf(place, reader.language),
+      transparency: ICalEventTransparency.OPAQUE,
+      url: `${publicUrl}/dashboard/professional/classes/${courseId}?session=${id}`,
+      status: ICalEventStatus.CONFIRMED,
+    })
   }
   return calendar.toString()
 }

@@ -3,6 +3,7 @@ import { createFeedAnswer, createFeedBody, feedParams, feedState, revokeFeedAnsw
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { withVisitAddresses } from '@lapka/projections/addresses/visit-addresses.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
+import { classSessionsOf } from '@lapka/projections/courses/sessions.ts'
 import { createFeed, feedsOf, readFeed, revokeFeed } from '@lapka/state/accounts/feeds.ts'
 import { partyOf } from '../http/party-of.ts'
 import { userOf } from '../http/authorization/enforce.ts'
@@ -66,16 +67,19 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
       const accountId = await readFeed(db, request.params.secret, at)
       const user = accountId === undefined ? null : await findUser(db, accountId)
       if (user === null) throw new Refused('NOT_FOUND')
-      const scope = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
+      const { professionalId } = user
+      const scope = professionalId === null ? { parentId: user.id } : { professionalId }
       const inDays = (days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
-      const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), limit: MAX_APPOINTMENTS }
-      const { items } = await listAppointments(db, { ...scope, ...range, isBySession: user.professionalId === null, now: at })
+      const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), now: at }
+      const seats = professionalId === null ? { isBySession: true } : { isSeatLeftOut: true }
+      const { items } = await listAppointments(db, { ...scope, ...range, ...seats, limit: MAX_APPOINTMENTS })
+      const sessions = professionalId === null ? [] : await classSessionsOf(db, { professionalId, ...range })
       const shown = await withVisitAddresses(db, items, { party: partyOf(user), now: at })
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, max-age=300')
         .header('content-disposition', 'inline; filename="lapka.ics"')
-        .send(calendarFile(shown, user, publicUrl))
+        .send(calendarFile(shown, user, publicUrl, { sessions, at }))
     },
   )
 }

@@ -23,6 +23,7 @@ export const classSessionsOf = async (db: Kysely<Database>, asked: Asked): Promi
       })
       .filter(({ id, startsAt }) => startsAt >= from && startsAt < to && !calledOff.includes(id)),
   )
+  if (sessions.length === 0) return []
   const taken = new Map((await seatsTaken(db, asked)).map(({ sessionId, ...counts }) => [sessionId, counts]))
   return sessions
     .map((session) => ({ ...session, ...(taken.get(session.id) ?? { seatsTaken: 0, isUnmarked: false }) }))
