@@ -1,5 +1,6 @@
 import type { ClassSession, CourseView } from '@lapka/contracts/api/courses.ts'
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { afterOwnWrites, api, appointmentLists } from '../kit/api/api.ts'
 import { apiPaths } from '../kit/api/api-paths.ts'
 import { useLanguage } from '../kit/i18n/use-language.ts'
@@ -36,6 +37,12 @@ export const sessionStateOf = ({ startsAt, endsAt, isUnmarked }: ClassSession, n
 /** The page on which who came is marked, with this session chosen. */
 export const pathToSession = ({ id, courseId }: Pick<ClassSession, 'id' | 'courseId'>): string =>
   pathTo('ownClass', { id: courseId }, { session: id })
+
+/** "5 от 6 места". */
+export const useSeatsText = (): ((session: Pick<ClassSession, 'seats' | 'seatsTaken'>) => string) => {
+  const { t } = useTranslation('work')
+  return ({ seats, seatsTaken }) => t('day.class.seats', { count: seats, taken: seatsTaken })
+}
 
 export const useCourseName = (): ((course: Pick<CourseView, 'title' | 'titleEn'>) => string) => {
   const language = useLanguage()

@@ -1,9 +1,9 @@
 import type { ClassSession } from '@lapka/contracts/api/courses.ts'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathToSession, useClassSessionsQuery, useCourseName } from '../../courses/own-sessions.ts'
+import '../../appointments/arrival/texts.ts'
+import { pathToSession, useClassSessionsQuery, useCourseName, useSeatsText } from '../../courses/own-sessions.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { wallsOf } from '../../kit/time/wall-clock.ts'
 import { useCurrentUser } from '../../kit/session/use-current-user.ts'
@@ -34,10 +34,9 @@ export const useClassEntries = ({ first, last, zone }: { first: string; last: st
 export const classOfClass = ({ tone }: ClassEntry): string => `${toneClass({ tone })}${tone >= HUES ? ' lk-framed' : ''}`
 
 const useClassWords = ({ session, service }: ClassEntry) => {
-  const { t } = useTranslation('calendar')
   const format = useFormat(session.zone)
-  const { startsAt, endsAt, place, seats, seatsTaken } = session
-  const taken = t('seats', { count: seatsTaken, seats })
+  const { startsAt, endsAt, place } = session
+  const taken = useSeatsText()(session)
   return {
     taken,
     label: [`${format.day(startsAt)}, ${format.time(startsAt)}–${format.time(endsAt)}`, service, taken, place].join(', '),

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconChecklist, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathToSession, sessionStateOf, useCourseName } from '../../courses/own-sessions.ts'
+import { pathToSession, sessionStateOf, useCourseName, useSeatsText } from '../../courses/own-sessions.ts'
 import { useFormat } from '../../kit/format/format.ts'
 import { useNow } from '../../kit/live/clock.ts'
 import { DayRow } from '../../kit/ui/day-row.tsx'
@@ -24,9 +24,8 @@ const usePlaceText = () => {
     [sessionCount > 1 && t('day.class.session', { number, count: sessionCount }), place].filter(Boolean).join(glue)
 }
 
-function SeatsTaken({ session: { seats, seatsTaken } }: Shown) {
-  const { t } = useTranslation('work')
-  return <Pill tone={seatsTaken === seats ? 'ok' : 'quiet'}>{t('day.class.seats', { count: seatsTaken, seats })}</Pill>
+function SeatsTaken({ session }: Shown) {
+  return <Pill tone={session.seatsTaken === session.seats ? 'ok' : 'quiet'}>{useSeatsText()(session)}</Pill>
 }
 
 /** A session among the appointments of the day. */
