@@ -48,7 +48,7 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       const { items, nextCursor } = await listAppointments(db, {
         ...scope,
         professionalIds,
-        isSeatLeftOut: user.professionalId !== null && asOf === undefined,
+        isSeatLeftOut: user.role === 'TRAINER' && asOf === undefined,
         isBySession: user.professionalId === null && asOf === undefined,
         from,
         to,

@@ -71,9 +71,10 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
       const scope = professionalId === null ? { parentId: user.id } : { professionalId }
       const inDays = (days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
       const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), now: at }
-      const seats = professionalId === null ? { isBySession: true } : { isSeatLeftOut: true }
+      const isTrainer = user.role === 'TRAINER'
+      const seats = { isBySession: professionalId === null, isSeatLeftOut: isTrainer }
       const { items } = await listAppointments(db, { ...scope, ...range, ...seats, limit: MAX_APPOINTMENTS })
-      const sessions = professionalId === null ? [] : await classSessionsOf(db, { professionalId, ...range })
+      const sessions = professionalId === null || !isTrainer ? [] : await classSessionsOf(db, { professionalId, ...range })
       const shown = await withVisitAddresses(db, items, { party: partyOf(user), now: at })
       return reply
         .type('text/calendar; charset=utf-8')
