@@ -36,7 +36,15 @@ export type Block = ShownBlock & {
 export type Ringing = { id: string; start: Date; end: Date; petName: string }
 
 /** A session of a trainer's class. It is changed on its own page. */
-export type ClassEntry = { id: string; start: Date; end: Date; session: ClassSession; service: string; tone: number }
+export type ClassEntry = {
+  id: string
+  start: Date
+  end: Date
+  session: ClassSession
+  service: string
+  tone: number
+  reason: string
+}
 
 export type Entry = AppointmentEntry | Block | Ringing | ClassEntry
 export const isAppointment = (entry: Entry): entry is AppointmentEntry => 'appointment' in entry

@@ -23,7 +23,7 @@ export const useHazards = ({ appointments, blocks, isClosed, now, zone, schedule
     (): Around => ({
       appointments,
       // A class takes the whole of its time: nothing is put beside it with a reason.
-      blocks: [...blocks, ...sessions.map(({ start, end, service }) => ({ start, end, reason: service }))],
+      blocks: [...blocks, ...sessions],
       isClosed,
       now: toWall(now, zone),
       bufferMinutes: bufferOf(schedules),

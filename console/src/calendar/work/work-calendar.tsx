@@ -12,7 +12,7 @@ import { AppointmentPanel } from '../appointment-panel.tsx'
 import type { Shown } from '../../kit/time/calendar-range.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { isBlock, isMovable } from './entry.ts'
-import { ClassDayRow, useClassEntries } from './class-entries.tsx'
+import { useClassEntries } from './class-entries.ts'
 import { usePlanning } from './use-planning.ts'
 import type { FailedMove } from './use-move.ts'
 import { ErrorState } from '../../kit/ui/page-state.tsx'
@@ -26,6 +26,7 @@ const grid = import('./work-grid.tsx')
 const WorkGrid = lazy(async () => ({ default: (await grid).WorkGrid }))
 const MovedBar = lazy(async () => ({ default: (await import('../moved-bar.tsx')).MovedBar }))
 const FixedNotice = lazy(async () => ({ default: (await import('./fixed-notice.tsx')).FixedNotice }))
+const ClassDayRow = lazy(async () => ({ default: (await import('./class-boxes.tsx')).ClassDayRow }))
 const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
 
 export type WorkCalendarProps = Shown & {
@@ -73,7 +74,14 @@ export function WorkCalendar(props: WorkCalendarProps) {
           <DayList
             {...{ appointments, now, chosen, onChoose }}
             closed={{ times: day.entries.filter(isBlock), onChoose }}
-            others={own.entries.map((entry) => ({ ...entry, row: <ClassDayRow entry={entry} /> }))}
+            others={own.entries.map((entry) => ({
+              ...entry,
+              row: (
+                <Suspense fallback={null}>
+                  <ClassDayRow entry={entry} />
+                </Suspense>
+              ),
+            }))}
           />
         ) : (
           <Suspense fallback={<Skeleton of={['board']} />}>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, memo } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react'
 import type { EventProps } from 'react-big-calendar'
 import type { EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { dragCalendar } from '../drag-calendar.ts'
@@ -8,7 +8,7 @@ import { Grid, type Boxes } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
 import { isBlock, isClass, isConsultation, isMovable, isAppointment, isResizable, type Entry, type Ringing } from './entry.ts'
 import { LineBlock, ListBlock, TimeBlock } from './block-boxes.tsx'
-import { classOfClass, LineClass, ListClass, TimeClass } from './class-entries.tsx'
+import { classOfClass } from './class-entries.ts'
 import { DraggingContext, DragPreview, DragWarning, useIsDragged, type Dragging, type Warning } from './drag-preview.tsx'
 import type { Hazard } from './hazards.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
@@ -120,25 +120,33 @@ function RingingLine({ ringing }: { ringing: Ringing }) {
   )
 }
 
+const ClassBox = lazy(async () => ({ default: (await import('./class-boxes.tsx')).ClassBox }))
+
+const LateClass = (props: ComponentProps<typeof ClassBox>) => (
+  <Suspense fallback={null}>
+    <ClassBox {...props} />
+  </Suspense>
+)
+
 const isSame = (before: BoxProps, after: BoxProps) => before.event === after.event
 
 const TimeEntry = memo(function TimeEntry({ event, ...props }: BoxProps) {
   const isDragged = useIsDragged(event)
   if (isDragged && isAppointment(event)) return <DragPreview entry={event} />
   if (isAppointment(event)) return <TimeAppointment {...props} event={event} />
-  if (isClass(event)) return <TimeClass entry={event} />
+  if (isClass(event)) return <LateClass entry={event} kind="time" />
   return isBlock(event) ? <TimeBlock block={event} /> : <RingingTime ringing={event} />
 }, isSame)
 
 const MonthEntry = memo(function MonthEntry({ event, ...props }: BoxProps) {
   if (isAppointment(event)) return <MonthAppointment {...props} event={event} />
-  if (isClass(event)) return <LineClass entry={event} />
+  if (isClass(event)) return <LateClass entry={event} kind="month" />
   return isBlock(event) ? <LineBlock block={event} /> : <RingingLine ringing={event} />
 }, isSame)
 
 const ListEntry = memo(function ListEntry({ event, ...props }: BoxProps) {
   if (isAppointment(event)) return <ListAppointment {...props} event={event} />
-  if (isClass(event)) return <ListClass entry={event} />
+  if (isClass(event)) return <LateClass entry={event} kind="list" />
   return isBlock(event) ? <ListBlock block={event} /> : <RingingLine ringing={event} />
 }, isSame)
 

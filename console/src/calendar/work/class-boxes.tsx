@@ -1,37 +1,10 @@
-import type { ClassSession } from '@lapka/contracts/api/courses.ts'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import '../../appointments/arrival/texts.ts'
-import { pathToSession, useClassSessionsQuery, useCourseName, useSeatsText } from '../../courses/own-sessions.ts'
+import { pathToSession, useSeatsText } from '../../courses/own-sessions.ts'
 import { useFormat } from '../../kit/format/format.ts'
-import { wallsOf } from '../../kit/time/wall-clock.ts'
-import { useCurrentUser } from '../../kit/session/use-current-user.ts'
-import { HUES, toneClass, toneOf } from '../../kit/ui/service-tone.ts'
+import { HUES, toneClass } from '../../kit/ui/service-tone.ts'
 import type { ClassEntry } from './entry.ts'
 import classes from '../calendar.module.css'
-
-const none: ClassSession[] = []
-
-/** A trainer's sessions of the shown days, each once: its seats are no appointments of their own in a calendar. */
-export const useClassEntries = ({ first, last, zone }: { first: string; last: string; zone: string }) => {
-  const isTrainer = useCurrentUser()?.role === 'TRAINER'
-  const query = useClassSessionsQuery({ from: first, to: last }, { skip: !isTrainer })
-  // The previous ones stay while other days load, as appointments do.
-  const sessions = query.data?.items ?? none
-  const nameOf = useCourseName()
-  const entries = useMemo(
-    () =>
-      sessions.map((session): ClassEntry => {
-        const [service, tone] = [nameOf(session), toneOf({ name: session.title, nameEn: session.titleEn })]
-        return { id: session.id, ...wallsOf(session.startsAt, session.endsAt, zone), session, service, tone }
-      }),
-    [sessions, nameOf, zone],
-  )
-  return { entries, isKnown: !query.isFetching, error: query.error, refetch: query.refetch }
-}
-
-export const classOfClass = ({ tone }: ClassEntry): string => `${toneClass({ tone })}${tone >= HUES ? ' lk-framed' : ''}`
 
 const useClassWords = ({ session, service }: ClassEntry) => {
   const format = useFormat(session.zone)
@@ -46,7 +19,7 @@ const useClassWords = ({ session, service }: ClassEntry) => {
 const Sign = () => <IconUsersGroup size={15} stroke={2} aria-hidden="true" />
 
 /** In the hours of the grid. */
-export function TimeClass({ entry }: { entry: ClassEntry }) {
+function TimeClass({ entry }: { entry: ClassEntry }) {
   const { taken, label } = useClassWords(entry)
   return (
     <span role="group" aria-label={label}>
@@ -59,7 +32,7 @@ export function TimeClass({ entry }: { entry: ClassEntry }) {
 }
 
 /** In one line, for the month. */
-export function LineClass({ entry }: { entry: ClassEntry }) {
+function LineClass({ entry }: { entry: ClassEntry }) {
   const format = useFormat(entry.session.zone)
   return (
     <span className="lk-line" role="group" aria-label={useClassWords(entry).label}>
@@ -69,13 +42,21 @@ export function LineClass({ entry }: { entry: ClassEntry }) {
 }
 
 /** A row of the list. */
-export function ListClass({ entry }: { entry: ClassEntry }) {
+function ListClass({ entry }: { entry: ClassEntry }) {
   const { taken, label } = useClassWords(entry)
   return (
     <button type="button" className="lk-line-button" aria-label={label}>
       {entry.service} <small>{taken}</small> <Sign />
     </button>
   )
+}
+
+const boxes = { time: TimeClass, month: LineClass, list: ListClass }
+
+/** A class in the grid of a trainer; no other calendar loads it. */
+export function ClassBox({ entry, kind }: { entry: ClassEntry; kind: keyof typeof boxes }) {
+  const Box = boxes[kind]
+  return <Box entry={entry} />
 }
 
 /** A row of the day on a phone. */
