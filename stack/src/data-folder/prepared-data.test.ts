@@ -72,7 +72,8 @@ test('it is for a start of which nothing is configured but where it runs', () =>
     if ('problems' in read) throw new Error('the test is configured wrongly')
     return isUsual(read.configuration)
   }
-  expect(isUsualWith({ LAPKA_PORT: '4100', LAPKA_DATA_DIR: '/elsewhere', LAPKA_PROCESSES: 'many' })).toBe(true)
+  expect(isUsualWith({ LAPKA_PORT: '4100', LAPKA_PROCESSES: 'many' })).toBe(true)
+  expect(isUsualWith({ LAPKA_DATA_DIR: '/elsewhere' })).toBe(false)
   expect(isUsualWith({ LAPKA_DEMO: 'false' })).toBe(false)
   expect(isUsualWith({ LAPKA_MASTER_KEY: 'ab'.repeat(32) })).toBe(false)
   expect(isUsualWith({ LAPKA_ISSUER_NAME: 'Лапка ООД' })).toBe(false)

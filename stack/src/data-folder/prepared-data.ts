@@ -62,8 +62,8 @@ const identityOf = (folder: string): string => {
   return [dev, ino, birthtimeNs].join(' ')
 }
 
-/** None of these is in what a first start writes. */
-const free = new Set(['LAPKA_PORT', 'LAPKA_HOST', 'LAPKA_PUBLIC_URL', 'LAPKA_DATA_DIR', 'LAPKA_PROCESSES', 'LAPKA_LOG_LEVEL'])
+/** None of these is in what a first start writes. It is for the checkout's own folder: a test or a trial elsewhere does not take it away. */
+const free = new Set(['LAPKA_PORT', 'LAPKA_HOST', 'LAPKA_PUBLIC_URL', 'LAPKA_PROCESSES', 'LAPKA_LOG_LEVEL'])
 
 /** Whether nothing is configured that the prepared folder was made without. */
 export const isUsual = (configuration: Configuration): boolean => {
