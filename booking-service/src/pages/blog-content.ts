@@ -9,7 +9,7 @@ import { blogTexts } from './blog-texts.ts'
 const alternatesOf = (rest = ''): NonNullable<PageContent['alternates']> => ({
   bg: `/blogs/bg${rest}`,
   en: `/blogs/en${rest}`,
-  'x-default': rest === '' ? '/blogs' : `/blogs/bg${rest}`,
+  'x-default': `/blogs/bg${rest}`,
 })
 
 /** The list of posts, as far as its head does not follow from the build. */

@@ -106,6 +106,7 @@ test('a post that is none has no page, and a list has one address for each langu
   expect((await service.app.inject('/api/v2/blog/fr')).statusCode).toBe(400)
   const { page } = await open('/blogs')
   expect(page).toContain('<link rel="canonical" href="https://app.lapka.test/blogs/bg" />')
+  expect(page).toContain('<link rel="alternate" hreflang="x-default" href="https://app.lapka.test/blogs/bg" />')
   expect(page).toContain('<a href="/blogs/bg/ticks-in-spring">Кърлежи през пролетта: започнете, преди да ги видите</a>')
   expect((await open('/blogs/en', { cookie: 'lapka_language=bg' })).page).toContain('<html lang="en" data-addressed=""')
 })
