@@ -261,7 +261,8 @@ test('typing on while another language loads stays in one field', async () => {
     await route.continue()
   })
   await page.route('**/locales/en/**', async (route) => {
-    await expect.poll(() => field.inputValue()).toBe('vyara@poshta')
+    // Some of its words are asked for late, when more was typed.
+    await expect.poll(() => field.inputValue()).toMatch(/^vyara@poshta/)
     await route.continue()
   })
   await page.goto(`${stage.url()}/forgot-password`, { waitUntil: 'commit' })
@@ -270,5 +271,6 @@ test('typing on while another language loads stays in one field', async () => {
   await page.getByRole('heading', { level: 1, name: words.en.forgot }).waitFor()
   await page.keyboard.type('.test')
   expect(await field.inputValue()).toBe('vyara@poshta.test')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.context().close()
 })
